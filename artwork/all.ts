@@ -1,4 +1,4 @@
-/** Draws every picture of `site/public`. The same drawing gives the same bytes: run it, then look at the diff. */
+/** Draws every picture of `site/public`. Deterministic: run it, then check the diff. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { optimize } from 'svgo'
@@ -49,10 +49,10 @@ const pictures: Record<string, () => Drawing> = {
 
 const site = new URL('../site/public/', import.meta.url)
 await mkdir(new URL('art/share/', site), { recursive: true })
-const keep = (name: string, data: string) => writeFile(new URL(name, site), data)
+const writeTo = (name: string, data: string) => writeFile(new URL(name, site), data)
 
-function svg(drawn: Drawing) {
-  const { data } = optimize(drawn.markup(), {
+function svg(picture: Drawing) {
+  const { data } = optimize(picture.markup(), {
     multipass: true,
     floatPrecision: 2,
     plugins: [
@@ -71,8 +71,8 @@ function svg(drawn: Drawing) {
 }
 
 await Promise.all([
-  ...Object.entries(pictures).map(([name, draw]) => keep(`art/${name}.svg`, svg(draw()))),
+  ...Object.entries(pictures).map(([name, draw]) => writeTo(`art/${name}.svg`, svg(draw()))),
   drawShareCards(fileURLToPath(site)),
   drawIcons(fileURLToPath(site)),
-  keep('favicon.svg', svg(tile(48, null, 0.96))),
+  writeTo('favicon.svg', svg(tile(48, null, 0.96))),
 ])

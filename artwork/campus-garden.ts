@@ -15,12 +15,12 @@ export function foliage() {
   return `<g id="leaves"><circle r="40" fill="${line}"/><path fill="none" stroke="${colours.onDeepQuiet}" stroke-width="1.6" d="${arcs.join('')}"/></g>`
 }
 
-type Ball = [x: number, y: number, radius: number, turn?: number]
+type Ball = [x: number, y: number, radius: number, angle?: number]
 
 function tree(name: string, trunk: string, balls: Ball[]) {
   const leaves = balls.map(
-    ([x, y, radius, turn = 0]) =>
-      `<use href="#leaves" transform="translate(${x} ${y}) rotate(${turn}) scale(${round(radius / 40)})"/>`,
+    ([x, y, radius, angle = 0]) =>
+      `<use href="#leaves" transform="translate(${x} ${y}) rotate(${angle}) scale(${round(radius / 40)})"/>`,
   )
   return `<g id="${name}"><path fill="${line}" d="${trunk}"/>${leaves.join('')}</g>`
 }
@@ -67,8 +67,8 @@ export function palm() {
     [-196, 0.9, -1],
     [30, 0.8, 1],
   ].map(
-    ([turn = 0, size = 1, side = 1]) =>
-      `<use href="#frond" transform="rotate(${turn}) scale(${size} ${size * side})"/>`,
+    ([angle = 0, size = 1, side = 1]) =>
+      `<use href="#frond" transform="rotate(${angle}) scale(${size} ${size * side})"/>`,
   )
   return (
     `<g id="frond" fill="none" stroke="${line}"><path stroke-width="2.2" d="${rib}"/><path stroke-width="9" stroke-dasharray="1.7 1.5" d="${rib}"/></g>` +

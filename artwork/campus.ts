@@ -15,8 +15,8 @@ const hills = (from: number, to: number, step: number) =>
     .join('')
 
 /**
- * The campus as an engraving: one green, with marigold for the sun and one notice alone. What matters
- * stands within 350 of the middle, where a phone still sees it.
+ * The campus as an engraving: one green, with marigold only for the sun and one notice. Everything important is within 350 of the
+ * middle, which phones show.
  */
 export function campus() {
   const page = drawing(1600, 534)

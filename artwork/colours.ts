@@ -31,7 +31,7 @@ export const colours = {
   arrear: token('arrear'),
   rule: token('rule'),
   hair: token('hair'),
-  // Only drawings know these: sheets lying under others, the lace with its light and its metal ends.
+  // Used only in drawings: lower sheets, and the lace with its highlights and metal ends.
   sheetShade: '#d3e4dc',
   laceShade: '#8a5600',
   laceLight: '#ffd27a',

@@ -16,15 +16,15 @@ export const round = (value: number) => Math.round(value * 100) / 100
 // Letters are kept on a grid of whole numbers, as coarse as their size allows: a tenth of a pixel at most.
 const gridFor = (size: number) => (size < 24 ? 250 : 1000)
 
-/** One picture of its own file. It keeps each letter once, however often it is written. */
+/** One picture file. Each letter's outline is stored once. */
 export function drawing(width: number, height: number) {
   const outlines = new Map<string, { path: string; uses: number }>()
   const body: string[] = []
 
   function letter(face: FaceName, glyph: number, unitsPerEm: number, grid: number) {
     const name = `${face}-${grid}-${glyph}`
-    const kept = outlines.get(name)
-    if (kept) kept.uses += 1
+    const existing = outlines.get(name)
+    if (existing) existing.uses += 1
     else outlines.set(name, { path: onGrid(outline(face, glyph), grid / unitsPerEm), uses: 1 })
     return name
   }
@@ -63,15 +63,15 @@ export function drawing(width: number, height: number) {
       const { glyphs, width: length, unitsPerEm } = setLine(face, text, tracking)
       const em = size / unitsPerEm
       const grid = gridFor(size)
-      const turn = at === 'top' ? 1 : -1
+      const sign = at === 'top' ? 1 : -1
       return glyphs
         .filter(({ id }) => outline(face, id))
         .map(({ id, x, advance }) => {
           // A letter stands upright on the circle under its own middle.
           const own = advance - (tracking ?? 0) * unitsPerEm
-          const angle = (turn * (x + own / 2 - length / 2) * em * 180) / (Math.PI * radius)
+          const angle = (sign * (x + own / 2 - length / 2) * em * 180) / (Math.PI * radius)
           const name = letter(face, id, unitsPerEm, grid)
-          const place = `rotate(${round(angle)} ${cx} ${cy}) translate(${round(cx - (own / 2) * em)} ${round(cy - turn * radius)}) scale(${size / grid})`
+          const place = `rotate(${round(angle)} ${cx} ${cy}) translate(${round(cx - (own / 2) * em)} ${round(cy - sign * radius)}) scale(${size / grid})`
           return `<g fill="${writing.fill ?? colours.ink}" transform="${place}">@${name} x="0"@</g>`
         })
         .join('')

@@ -10,12 +10,12 @@ const jakarta =
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('')
 
 async function open(path: string, wght?: number) {
-  const whole = await readFile(new URL(path, packages))
-  const plain = await subsetFont(whole, `${ascii}–—‘’“”…·×©éµ`, {
+  const fontFile = await readFile(new URL(path, packages))
+  const plain = await subsetFont(fontFile, `${ascii}–—‘’“”…·×©éµ`, {
     targetFormat: 'sfnt',
     ...(wght ? { variationAxes: { wght } } : {}),
   })
-  // A copy of its own: the engine takes the whole underlying memory, and Node shares that among buffers.
+  // A copy, because the engine reads the whole underlying ArrayBuffer, which Node shares among buffers.
   return new Font(new Face(new Blob(new Uint8Array(plain).buffer), 0))
 }
 

@@ -11,7 +11,7 @@ const semesters = [
   ['V', 6, 4],
   ['VI', 6, 3],
 ] as const
-const papers = semesters.reduce((sum, [, taken]) => sum + taken, 0)
+const papers = semesters.reduce((sum, [, papersTaken]) => sum + papersTaken, 0)
 const passed = semesters.reduce((sum, [, , cleared]) => sum + cleared, 0)
 
 type Layout = {
@@ -68,16 +68,16 @@ function markSheet(at: Layout) {
     `<path stroke="${colours.rule}" d="${lines(at.side, inner, series(semesters.length, first + 0.5, at.row))}"/>`,
     `<path stroke="${colours.brand}" stroke-width="2" d="${lines(at.side, inner, [at.head, total, end])}"/>`,
   )
-  for (const [index, [numeral, taken, cleared]] of semesters.entries()) {
+  for (const [index, [numeral, papersTaken, cleared]] of semesters.entries()) {
     const y = baseline(first + index * at.row)
     const figure = { size: at.text, anchor: 'end' } as const
     page.add(
       page.text(String(index + 1), at.side, y, { size: at.text, fill: colours.inkSoft }),
       page.text(numeral, at.semester, y, { size: at.text }),
-      page.text(String(taken), at.papers, y, figure),
+      page.text(String(papersTaken), at.papers, y, figure),
       page.text(String(cleared), right, y, {
         ...figure,
-        fill: cleared < taken ? colours.arrear : colours.ink,
+        fill: cleared < papersTaken ? colours.arrear : colours.ink,
       }),
     )
   }

@@ -1,4 +1,4 @@
-/** The pictures that repeat a fact or the logo: drawn by `npm run draw`, and anew for a site with the owner's words. */
+/** Pictures that contain a fact or the logo: drawn by `npm run draw`, and again for a site with the owner's words. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -12,7 +12,7 @@ export async function drawOwnPictures(site: string, { logo: own }: { logo?: { sr
   await drawShareCards(site, logo)
   if (!logo) return
   await drawIcons(site, logo)
-  // It stands in every page, so it is a small picture, whatever the logo is made of.
+  // Included in every page, so it is a small image even for a large logo.
   const small = { href: await asPng(join(site, own.src), 64) }
   await writeFile(join(site, 'favicon.svg'), tile(48, null, 1, small).markup())
 }
@@ -28,14 +28,14 @@ export async function drawShareCards(site: string, logo?: Logo) {
 /** What tabs, home screens and installed pages show, apart from the drawing in `favicon.svg`. */
 export async function drawIcons(site: string, logo?: Logo) {
   const icon = async (size: number) => ({ size, data: await png(tile(size, null, 0.96, logo)) })
-  const keep = (name: string, data: Buffer) => writeFile(join(site, name), data)
+  const writeTo = (name: string, data: Buffer) => writeFile(join(site, name), data)
   await Promise.all([
-    keep('favicon.ico', ico(await Promise.all([16, 32, 48].map(icon)))),
-    keep('apple-touch-icon.png', await png(tile(180, colours.deep, 0.66, logo))),
-    keep('icon-192.png', await png(tile(192, colours.deep, 0.66, logo))),
-    keep('icon-512.png', await png(tile(512, colours.deep, 0.66, logo))),
+    writeTo('favicon.ico', ico(await Promise.all([16, 32, 48].map(icon)))),
+    writeTo('apple-touch-icon.png', await png(tile(180, colours.deep, 0.66, logo))),
+    writeTo('icon-192.png', await png(tile(192, colours.deep, 0.66, logo))),
+    writeTo('icon-512.png', await png(tile(512, colours.deep, 0.66, logo))),
     // A phone may cut this one to a circle, so the mark keeps to the middle.
-    keep('icon-maskable-512.png', await png(tile(512, colours.deep, 0.5, logo))),
+    writeTo('icon-maskable-512.png', await png(tile(512, colours.deep, 0.5, logo))),
   ])
 }
 

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import type { Drawing } from './drawing.ts'
 
 /** A picture of few colours as PNG: a palette keeps it small, and hairlines need no dithering. */
-export const png = (drawn: Drawing, quality = 90) =>
-  sharp(Buffer.from(drawn.markup()))
+export const png = (picture: Drawing, quality = 90) =>
+  sharp(Buffer.from(picture.markup()))
     .png({ palette: true, quality, dither: 0, effort: 10 })
     .toBuffer()
 

@@ -9,9 +9,9 @@ export function ribbon() {
   const page = drawing(84, 48)
   const paths = Array.from({ length: strands }, (_, strand) =>
     smooth((share) => {
-      const turn = share * 2 * Math.PI
-      const weave = Math.cos(3 * turn + (strand / strands) * 2 * Math.PI)
-      return [share * 84, 24 + 11 * Math.sin(turn) + 9.5 * weave]
+      const angle = share * 2 * Math.PI
+      const weave = Math.cos(3 * angle + (strand / strands) * 2 * Math.PI)
+      return [share * 84, 24 + 11 * Math.sin(angle) + 9.5 * weave]
     }, 12),
   )
   page.add(

@@ -32,14 +32,14 @@ export function rosette(name: string, { pieces = 8, width = 0.8, opacity = 1, ..
       return [reach * Math.sin(angle), -reach * Math.cos(angle)]
     }, pieces)
   })
-  const turned = Array.from(
+  const copies = Array.from(
     { length: lobes - 1 },
     (_, index) =>
       `<use href="#${name}" transform="rotate(${round((360 / lobes) * (index + 1))})"/>`,
   )
   return (
     `<g fill="none" stroke="${stroke}" stroke-width="${width}" opacity="${opacity}">` +
-    `<path id="${name}" d="${paths.join('')}"/>${turned.join('')}</g>`
+    `<path id="${name}" d="${paths.join('')}"/>${copies.join('')}</g>`
   )
 }
 

@@ -133,7 +133,7 @@ export function shareCard({ heading, slip, stamp: seal }: Card, logo?: Logo): Dr
   const rows = wrapped(heading, size, 590)
   const step = size * 1.1
   const figure = { 2: 136, 4: 118 }[slip.figure.length] ?? 92
-  const [strong, rest] = brandParts()
+  const [strong, remainder] = brandParts()
   const brand = { face: 'heading', size: 38, tracking } as const
   const second = 150 + (setLine('heading', strong, tracking).width / 2000) * brand.size
   page.add(
@@ -150,7 +150,7 @@ export function shareCard({ heading, slip, stamp: seal }: Card, logo?: Logo): Dr
     '</g>',
     `<g transform="translate(80 62) scale(1.85)">${logo ? onPaper(logo) : kite(colours.onDeep)}</g>`,
     page.text(strong, 150, 108, { ...brand, fill: colours.onDeep }),
-    page.text(rest, second, 108, { ...brand, fill: colours.onDeepQuiet }),
+    page.text(remainder, second, 108, { ...brand, fill: colours.onDeepQuiet }),
     ...rows.map((row, index) =>
       page.text(row, 80, 372 - ((rows.length - 1) / 2 - index) * step + size * 0.3, {
         face: 'heading',

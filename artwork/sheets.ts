@@ -71,7 +71,7 @@ export function hallTicket() {
 /** The slips of six courses, each with its name showing above the next. */
 export function courseSlips() {
   const page = drawing(440, 356)
-  const behind = [
+  const backSheets = [
     ['Study Abroad Guidance', colours.sheetShade, 12, 0.8],
     ['Skill Development Programs', colours.sheetStrong, 0, -0.7],
     ['Business English', colours.sheet, 9, 0.5],
@@ -79,9 +79,9 @@ export function courseSlips() {
     ['PTE Coaching', colours.sheetStrong, 10, 0.6],
   ] as const
   page.add(
-    ...behind.map(
-      ([title, fill, x, turn], index) =>
-        `<g transform="translate(${44 + x} ${8 + index * 31}) rotate(${turn})"><path fill="${fill}" stroke="${colours.rule}" d="${torn(0, 0, 336, 150, 'top')}"/>` +
+    ...backSheets.map(
+      ([title, fill, x, angle], index) =>
+        `<g transform="translate(${44 + x} ${8 + index * 31}) rotate(${angle})"><path fill="${fill}" stroke="${colours.rule}" d="${torn(0, 0, 336, 150, 'top')}"/>` +
         `${page.text(title, 26, 25, { face: 'heading', size: 15.5, fill: colours.brand })}</g>`,
     ),
     `<g transform="translate(50 164)"><path fill="${colours.paper}" stroke="${colours.rule}" d="${torn(0, 0, 336, 186, 'top')}"/>`,

@@ -14,10 +14,10 @@ export type Document = Submission & {
 
 export type DocumentList = { total: number; documents: Document[] }
 
-/** What a client stores for whoever is signed in: any JSON object. */
+/** Client preferences of the signed-in user: any JSON object. */
 export const Preferences = Type.Object({}, { additionalProperties: true })
 
-/** Whoever is signed in. */
+/** The signed-in user. */
 export const Account = Type.Object({
   $id: Type.String(),
   $createdAt: Type.String(),
@@ -46,7 +46,7 @@ export const Account = Type.Object({
 })
 export type Account = Static<typeof Account>
 
-/** A signed-in session. `countryCode` is in small letters, as Appwrite writes it; `--` where it is not known. */
+/** A signed-in session. `countryCode` is lower case, as in Appwrite; `--` if unknown. */
 export const SignedIn = Type.Object({
   $id: Type.String(),
   $createdAt: Type.String(),
@@ -75,10 +75,12 @@ export const SignedIn = Type.Object({
   countryName: Type.String(),
   current: Type.Boolean(),
   factors: Type.Array(Type.String()),
-  /** For a client that carries it in `X-Appwrite-Session`, in the answer to a challenge where everybody needs a second factor; else empty. */
+  /**
+   * For a client that sends it in `X-Appwrite-Session`: set in the reply to a challenge if a second factor is required; otherwise empty.
+   */
   secret: Type.String(),
   mfaUpdatedAt: Type.String(),
-  /** An addition, in the answer to a sign-in that is not complete: what comes next. */
+  /** An extension, in the reply to an incomplete sign-in: the next step. */
   missing: Type.Optional(Type.String()),
 })
 export type SignedIn = Static<typeof SignedIn>
@@ -86,5 +88,5 @@ export type SignedIn = Static<typeof SignedIn>
 /** The body of every error under `/v1`. `code` repeats the HTTP status. */
 export type AppwriteError = { message: string; code: number; version: string; type: string }
 
-/** The server version that the clients are told. */
+/** The server version reported to clients. */
 export const appwriteVersion = '1.9.6'

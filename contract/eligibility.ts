@@ -19,14 +19,14 @@ export const EligibilityPayload = Type.Object(
 export type EligibilityPayload = Static<typeof EligibilityPayload>
 
 /** An institution or a branch of the catalogue, by its id. */
-const Known = Type.Object({ id: Type.String(), name: Type.String() })
-export type Known = Static<typeof Known>
+const Matched = Type.Object({ id: Type.String(), name: Type.String() })
+export type Matched = Static<typeof Matched>
 
-/** What a typed name may mean, with what tells it from the others. */
+/** A possible meaning of a typed name, with text that distinguishes it from the others. */
 export const Candidate = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  /** What students call it. */
+  /** The name that students use. */
   short: Type.Optional(Type.String()),
   city: Type.Optional(Type.String()),
   /** Absent: of the university. */
@@ -34,7 +34,7 @@ export const Candidate = Type.Object({
 })
 export type Candidate = Static<typeof Candidate>
 
-/** Where a statement of the answer was read. `date` is as exact as the source is: a year, or a day. */
+/** Source of a statement in the answer. `date` is as exact as the source: a year, or a day. */
 export const Source = Type.Object({
   title: Type.String(),
   url: Type.Optional(Type.String()),
@@ -42,19 +42,19 @@ export const Source = Type.Object({
 })
 export type Source = Static<typeof Source>
 
-/** What a student is told. With `error`, nothing else is shown. */
+/** The answer shown to a student. With `error`, nothing else is shown. */
 export const EligibilityResult = Type.Object({
   universityName: Type.Optional(Type.String()),
   minimumCgpa: Type.Optional(Type.Union([Type.Number(), Type.String()])),
   requiredDocs: Type.Optional(Type.Array(Type.String())),
   policyUrl: Type.Optional(Type.String()),
-  /** Paragraphs are parted by an empty line. */
+  /** Paragraphs are separated by an empty line. */
   notes: Type.Optional(Type.String()),
   error: Type.Optional(Type.String()),
-  /** `failed`: the assessment itself failed, and `errors` says why. Our server never sends it. */
+  /** `failed`: the assessment failed, and `errors` has the reason. This server never sends it. */
   status: Type.Optional(Type.String()),
   errors: Type.Optional(Type.String()),
-  /** Short and readable aloud: what student and staff call the enquiry by. */
+  /** Short and readable aloud: the name of the enquiry for the student and staff. */
   reference: Type.Optional(Type.String()),
   /** Sent back in the header `Amends`, it changes this enquiry instead of adding one; for 30 minutes. */
   amend: Type.Optional(Type.String()),
@@ -62,29 +62,29 @@ export const EligibilityResult = Type.Object({
   matched: Type.Optional(
     Type.Object({
       university: Type.Optional(
-        Type.Object({ ...Known.properties, city: Type.Optional(Type.String()) }),
+        Type.Object({ ...Matched.properties, city: Type.Optional(Type.String()) }),
       ),
-      branch: Type.Optional(Known),
-      /** Where a name may mean more than one: at most four of a field. */
+      branch: Type.Optional(Matched),
+      /** Set if a name is ambiguous: at most four for a field. */
       candidates: Type.Optional(Type.Array(Candidate)),
     }),
   ),
   /** How the entries were read, in one or two lines. */
   understood: Type.Optional(Type.Array(Type.String())),
-  /** Two or three lines. A line with a figure begins with it. */
+  /** Two or three lines. A line with a figure starts with it. */
   inShort: Type.Optional(Type.Array(Type.String())),
-  /** At most four. Like the others, a statement may end in the number of its source: "[1]". */
+  /** At most four. Like the others, a statement may end with its source number: "[1]". */
   steps: Type.Optional(Type.Array(Type.String())),
-  /** What was not understood and would change the answer. */
+  /** Facts that were not understood and would change the answer. */
   taps: Type.Optional(Type.Array(Type.Enum([...taps]))),
-  /** The text speaks of ending one's life: the helpline stands above everything. */
+  /** The text mentions suicide: the helpline is shown above everything. */
   care: Type.Optional(Type.Boolean()),
   sources: Type.Optional(Type.Array(Source)),
   origin: Type.Optional(Type.Union([Type.Literal('catalogue'), Type.Literal('model')])),
 })
 export type EligibilityResult = Static<typeof EligibilityResult>
 
-/** The columns that a submission is listed with; the names are those of the Appwrite collection. */
+/** The columns of a listed submission, named as in the Appwrite collection. */
 export type Submission = {
   university: string
   branch: string
@@ -95,19 +95,19 @@ export type Submission = {
   papers_passed: number
 }
 
-/** The one rename, demanded by the two outside shapes. */
+/** The only renamed field: the form and the Appwrite collection use different names. */
 export function submissionFrom({ passed, reason, ...rest }: EligibilityPayload): Submission {
   return { ...rest, reason: reason || null, papers_passed: passed }
 }
 
-const known = Object.keys(EligibilityPayload.properties)
+const payloadKeys = Object.keys(EligibilityPayload.properties)
 
 /**
- * The body as the schema judges it: known keys only, texts trimmed and without what cannot be part of them, a count given as
- * text made a number. Whatever is not an object is returned as it came, for the schema to refuse.
+ * The body as validated by the schema: known keys only, texts trimmed and without characters that cannot be part of them, a numeric text
+ * converted to a number. A value that is not an object is returned unchanged, so that the schema refuses it.
  */
 export const tidied = (body: unknown) =>
-  tidiedBody(body, known, (key, value) => {
+  tidiedBody(body, payloadKeys, (key, value) => {
     if (key === 'reason' && value === null) return undefined
     return key === 'passed' ? countFrom(value) : tidiedText(key, value)
   })

@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { Email, LongText, Text, tidiedBody, tidiedText } from './form-texts.ts'
 
-/** The forms beside the eligibility check, which are there with `FORMS=live`. */
+/** The forms beside the eligibility check, available with `FORMS=live`. */
 export const enquiryKinds = ['application', 'contact', 'enroll', 'consultation'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
 
-/** What one of these forms sends. Which fields belong to it: `enquiryFields`. */
+/** The body of one of these forms. See `enquiryFields` for the fields of each. */
 export const EnquiryPayload = Type.Object(
   {
     kind: Type.Enum([...enquiryKinds]),
@@ -21,7 +21,7 @@ export const EnquiryPayload = Type.Object(
 export type EnquiryPayload = Static<typeof EnquiryPayload>
 export type EnquiryField = Exclude<keyof EnquiryPayload, 'kind'>
 
-/** In the order of each form; true: it has to be filled in. */
+/** In the order of each form; true: required. */
 export const enquiryFields: Record<EnquiryKind, { [Field in EnquiryField]?: boolean }> = {
   application: { name: true, email: true, phone: true, course: true, message: false },
   contact: { name: true, email: true, phone: false, subject: true, message: true },
@@ -29,14 +29,14 @@ export const enquiryFields: Record<EnquiryKind, { [Field in EnquiryField]?: bool
   consultation: { name: true, phone: true, email: true, course: false, message: false },
 }
 
-/** `reference`: what the visitor and staff call the enquiry by. `care`: the helpline is shown above everything. */
+/** `reference`: the name of the enquiry for the visitor and staff. `care`: the helpline is shown above everything. */
 export const EnquiryResult = Type.Object({
   reference: Type.String(),
   care: Type.Optional(Type.Boolean()),
 })
 export type EnquiryResult = Static<typeof EnquiryResult>
 
-/** As it is listed. What was not filled in is null, but for the phone number, which is empty then. */
+/** An enquiry as listed. Fields left empty are null, except the phone number, which is empty. */
 export type FormEnquiry = {
   kind: EnquiryKind
   name: string
@@ -55,10 +55,10 @@ export const enquiryFrom = (payload: EnquiryPayload): FormEnquiry => ({
   ...payload,
 })
 
-/** The body as the schema judges it: the fields of its kind only, without those that are empty and may be. */
+/** The body as validated by the schema: only the fields of its kind, without empty optional ones. */
 export function tidiedEnquiry(body: unknown): unknown {
   const kind = enquiryKindIn(body)
-  // The schema says that the kind is wrong before it says what is missing.
+  // The schema reports an unknown kind before missing fields.
   const fields = new Map(kind === undefined ? allFields : Object.entries(enquiryFields[kind]))
   return tidiedBody(body, ['kind', ...fields.keys()], (key, value) => {
     if (key === 'kind') return value
@@ -69,7 +69,7 @@ export function tidiedEnquiry(body: unknown): unknown {
 
 const allFields = Object.keys(EnquiryPayload.properties).map((name) => [name, true] as const)
 
-/** The first field that its kind needs and that is not there. */
+/** The first missing required field. */
 export const missingIn = (payload: EnquiryPayload) =>
   Object.entries(enquiryFields[payload.kind]).find(
     ([name, isNeeded]) => isNeeded && !Object.hasOwn(payload, name),

@@ -6,10 +6,10 @@ import { isBlank, nameWithoutFormat, withoutInvisible } from './text.ts'
 const shortText = { minLength: 1, maxLength: fieldLimits.short, format: 'text' }
 export const Text = Type.String(shortText)
 export const LongText = Type.String({ maxLength: fieldLimits.long, format: 'text' })
-// Whether it is an address is not asked: where it is mistyped, the phone may be right.
+// Not validated as an address: if it is mistyped, the phone number may still be right.
 export const Email = Type.String({ ...shortText, pattern: '^[^\\p{Cc}\\p{Zl}\\p{Zp}]*$' })
 
-/** A text as it is kept: trimmed, and without what cannot be part of it. Whatever is no text is returned as it came. */
+/** A text as stored: trimmed, and without characters that cannot be part of it. Other values are returned unchanged. */
 export function tidiedText(key: string, value: unknown) {
   if (typeof value !== 'string') return value
   const text = (cleaning.get(key)?.(value) ?? value).trim()
@@ -22,17 +22,17 @@ const cleaning = new Map([
   ['email', withoutInvisible],
 ])
 
-/** The known keys of a body, each value by `valueOf`; undefined leaves one out. Whatever is no object is returned as it came. */
+/** The given keys of a body, each value by `valueOf`; undefined leaves a key out. A value that is not an object is returned unchanged. */
 export function tidiedBody(
   body: unknown,
-  known: readonly string[],
+  keys: readonly string[],
   valueOf: (key: string, value: unknown) => unknown,
 ): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const given = new Map<string, unknown>(Object.entries(body))
+  const fields = new Map<string, unknown>(Object.entries(body))
   return Object.fromEntries(
-    known
-      .map((key): [string, unknown] => [key, valueOf(key, given.get(key))])
+    keys
+      .map((key): [string, unknown] => [key, valueOf(key, fields.get(key))])
       .filter(([, value]) => value !== undefined),
   )
 }

@@ -1,7 +1,6 @@
 /**
- * Indian scripts to Latin letters, as plainly as a student would write them.
- * Unicode keeps the scripts from Devanagari to Malayalam in one order (that of ISCII), 128 signs each: one table reads all nine.
- * Urdu has a table of its own, and leaves its short vowels out.
+ * Transliterates Indian scripts to Latin letters as a student would write them. Unicode has the scripts from Devanagari to Malayalam in
+ * one order (that of ISCII), 128 signs each: one table covers all nine. Urdu has a separate table and omits short vowels.
  */
 export function latinFrom(text: string): string {
   if (!hasIndianScript(text)) return text

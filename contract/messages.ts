@@ -1,4 +1,4 @@
-/** The error catalogue: words that the specification fixes. */
+/** The error catalogue, worded by the specification. */
 export const messages = {
   tryAgain: 'Something went wrong. Please try again.',
   loginFailed: 'Login failed',
@@ -6,7 +6,7 @@ export const messages = {
   applicationSubmitted: 'Application submitted successfully! We will contact you within 24 hours.',
 } as const
 
-/** Said above everything where a text speaks of ending one's life. 14416 is the national helpline Tele-MANAS. */
+/** Shown above everything if a text mentions suicide. 14416 is the national helpline Tele-MANAS. */
 export const care = {
   heading: 'You are not alone',
   text: 'We are sorry that things are so hard. Please talk to someone now. Tele-MANAS is free and open day and night.',

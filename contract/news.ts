@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 
-/** How many messages could not be delivered, and since when. */
+/** The number of undelivered messages, and the time of the first. */
 export const Undelivered = Type.Object({
   count: Type.Integer(),
   since: Type.Union([Type.String(), Type.Null()]),

@@ -1,9 +1,9 @@
 import { paths } from './paths.ts'
 
 /**
- * In `data-offers` of the document. `copy`: an answer can be sent by mail. `news`: staff is told of news by mail or a webhook; of
- * enquiries without names (`plain-news`) or with them (`named-news`). `invitations`: they are sent by mail, too. `recovery`: a link for a
- * forgotten password is. `forms`: the other forms keep enquiries.
+ * In `data-offers` of the document. `copy`: answers can be mailed. `news`: staff receive news by mail or webhook, about enquiries
+ * without names (`plain-news`) or with them (`named-news`). `invitations`: invitations are mailed. `recovery`: links for forgotten
+ * passwords are mailed. `forms`: the other forms store enquiries.
  */
 export const offers = [
   'copy',
@@ -16,7 +16,7 @@ export const offers = [
 ] as const
 export type Offer = (typeof offers)[number]
 
-/** In the built site: the pages that differ where `forms` is offered, and what is there only then. */
+/** In the built site: pages that differ if `forms` is offered, and files available only then. */
 export const liveFolder = '/live'
 export const pagesWithForms: readonly string[] = [
   paths.courses,

@@ -1,4 +1,4 @@
-/** Every address of the product. The router, the server, the sitemap and the tests read them here. */
+/** All addresses of the product, shared by the router, the server, the sitemap and the tests. */
 export const paths = {
   home: '/',
   about: '/about',
@@ -23,48 +23,48 @@ export const endpoints = {
   checkEligibility: '/api/check-eligibility',
   /** The other forms, with `FORMS=live`. */
   enquiries: '/api/enquiries',
-  /** Where the official Appwrite clients are pointed at. */
+  /** The endpoint for the official Appwrite clients. */
   appwrite: '/v1',
-  /** A WebSocket, on which staff hear of changes. */
+  /** A WebSocket that sends changes to staff. */
   realtime: '/v1/realtime',
   export: '/api/export',
-  /** For owners: what could not be delivered. */
+  /** For owners: undelivered messages. */
   undelivered: '/api/undelivered',
   /** For owners. */
   healthReport: '/api/health-report',
-  /** Who did what, for owners. */
+  /** For owners: the audit. */
   audit: '/api/audit',
-  /** The owner's words, for owners. */
+  /** For owners: their texts. */
   content: '/api/content',
   healthz: '/healthz',
   readyz: '/readyz',
   metrics: '/metrics',
 } as const
 
-/** With the check, where the student wants a copy of the answer by mail. */
+/** Sent with the check if the student wants a copy of the answer by mail. */
 export const copyByMail = { header: 'copy-by-mail', wish: 'yes' } as const
 
-/** What the form's name fields offer while somebody types: static files of the built site. */
+/** Suggestions for the form's name fields: static files of the built site. */
 export const suggestionFiles = {
   institutions: '/suggest/institutions.json',
   branches: '/suggest/branches.json',
 } as const
 
-/** Made from the courses when the site is built; served with `FORMS=live`. */
+/** Generated from the courses by the site build; served with `FORMS=live`. */
 export const brochureFile = '/brochure.pdf'
 
-/** What staff see of the catalogue: the name of each id. Static, as the files above. */
+/** The catalogue name of each id, for staff. Static, like the files above. */
 export const catalogueNamesFile = '/suggest/names.json'
 
-/** Of the staff area, which is put on a home screen apart from the site. */
+/** Of the staff area, which is installed separately from the site. */
 export const staffManifest = '/staff.webmanifest'
 
-/** The identifiers that the site names in its calls, unless the owner sets others. */
+/** The identifiers in the site's calls, unless the owner sets others. */
 export const defaultProject = 'consultancy'
 export const defaultDatabase = 'consultancy'
 export const collection = 'eligibility'
-/** What the other forms have sent, with `FORMS=live`. */
+/** Enquiries of the other forms, with `FORMS=live`. */
 export const enquiriesCollection = 'enquiries'
 export type CollectionName = typeof collection | typeof enquiriesCollection
-/** What staff did about either. */
+/** Staff activity on enquiries of either collection. */
 export const activityCollection = 'activity'

@@ -1,25 +1,25 @@
 import { Type, type Static } from 'typebox'
 import { collection, enquiriesCollection } from './paths.ts'
 
-/** The one team: whoever may sign in. */
+/** The only team: all people who may sign in. */
 export const staffTeam = 'staff'
 
 export const roles = ['owner', 'counsellor'] as const
-/** An owner manages people, reads the audit and removes enquiries; everything else is the same for both. */
+/** An owner manages people, reads the audit and removes enquiries; both roles may do everything else. */
 export type Role = (typeof roles)[number]
-/** Stands beside the role of a person who may not sign in. */
+/** Listed beside the role of a person who may not sign in. */
 export const blockedRole = 'blocked'
 
 export const invitationHours = 48
-/** A link that an owner makes, and one that is sent by mail because somebody asked for it. */
+/** Hours until a link made by an owner expires, and one requested by mail. */
 export const recoveryHours = { byOwner: 48, byMail: 1 }
 export const auditDays = 400
 
-/** Where the links lead; their parameters are those of `joinLink` and `recoveryLink`. */
+/** Pages of the links; their parameters are those of `joinLink` and `recoveryLink`. */
 export const joinPath = '/admin/join'
 export const recoveryPath = '/admin/recovery'
 
-/** Ids and secrets need no encoding in an address. */
+/** Ids and secrets need no URL encoding. */
 export const joinLink = (
   origin: string,
   { $id, userId, secret }: { $id: string; userId: string; secret: string },
@@ -32,8 +32,8 @@ export const recoveryLink = (
 ) => `${origin}${recoveryPath}?userId=${userId}&secret=${secret}`
 
 /**
- * `GET /v1/teams/staff`. `total` counts the people, without invitations; `former` has the names of those who were removed, by id;
- * `secondFactorRequired` is what the settings say.
+ * `GET /v1/teams/staff`. `total` counts people, without invitations; `former` has the names of removed people, by id;
+ * `secondFactorRequired` is the setting.
  */
 export const Team = Type.Object({
   $id: Type.String(),
@@ -49,9 +49,9 @@ export const Team = Type.Object({
 export type Team = Static<typeof Team>
 
 /**
- * Somebody of the staff, or an invitation (`confirm` false). `$id` and `userId` are the same, and stay the same when somebody joins.
- * A counsellor sees people alone, and of them only `userId`, `userName` and `roles`: the other texts are empty, `mfa` and `password`
- * false and `sessions` 0.
+ * A staff member, or an invitation (`confirm` false). `$id` and `userId` are equal, and stay the same after joining. A counsellor sees
+ * only people, and of them only `userId`, `userName` and `roles`: the other texts are empty, `mfa` and `password` false and `sessions`
+ * 0.
  */
 export const Membership = Type.Object({
   $id: Type.String(),
@@ -69,24 +69,24 @@ export const Membership = Type.Object({
   confirm: Type.Boolean(),
   mfa: Type.Boolean(),
   userAccessedAt: Type.String(),
-  /** One of `roles`, and `blocked` behind it where that holds. */
+  /** One of `roles`, followed by `blocked` if the person is blocked. */
   roles: Type.Array(Type.String()),
-  /** From here on ours. The last moment in which the person did anything; empty for never. */
+  /** Extensions from here on. The last activity of the person; empty for never. */
   lastSeen: Type.String(),
-  /** On how many devices the person is signed in. */
+  /** The number of devices on which the person is signed in. */
   sessions: Type.Integer(),
-  /** Until when an invitation can be accepted (it may be over); empty for a person. */
+  /** When an invitation expires (possibly in the past); empty for a person. */
   expires: Type.String(),
   blocked: Type.Boolean(),
-  /** Since when a code is asked for, and since when and by whom somebody is blocked; empty where the audit does not say (any more). */
+  /** Since when a code is required, and when and by whom the person was blocked; empty if the audit does not say (any more). */
   mfaSince: Type.String(),
   blockedAt: Type.String(),
-  /** The id of an owner, or empty, and the name of the owner or the tool. */
+  /** The id of an owner, or empty; and the name of the owner or the tool. */
   blockedBy: Type.String(),
   blockedByName: Type.String(),
-  /** Whether a password was set. False between joining and the first password. */
+  /** Whether a password is set. False between joining and the first password. */
   password: Type.Boolean(),
-  /** Only in the answer to whoever made the invitation, and only once. */
+  /** Only in the reply to the person who made the invitation, and only once. */
   secret: Type.Optional(Type.String()),
 })
 export type Membership = Static<typeof Membership>
@@ -97,7 +97,7 @@ export const MembershipList = Type.Object({
 })
 export type MembershipList = Static<typeof MembershipList>
 
-/** Of a forgotten password. `secret` and `userId` are empty unless an owner made it for somebody else. */
+/** For a forgotten password. `secret` and `userId` are empty unless an owner made it for another person. */
 export const Token = Type.Object({
   $id: Type.String(),
   $createdAt: Type.String(),
@@ -108,23 +108,23 @@ export const Token = Type.Object({
 })
 export type Token = Static<typeof Token>
 
-/** How the server refuses, by `type`. */
+/** Error types of these calls. */
 export const peopleErrors = {
   /** 401: the caller's role does not permit it. */
   notAnOwner: 'user_unauthorized',
-  /** 409: whoever is invited is of the staff already. */
+  /** 409: the invited person is already on the staff. */
   alreadyStaff: 'team_invite_already_exists',
-  /** 401: the link is wrong, was replaced by a newer one, or its time is over. */
+  /** 401: the link is wrong, was replaced by a newer one, or has expired. */
   invalidInvitation: 'team_invalid_secret',
-  /** 409: the link was used before. */
+  /** 409: the link was already used. */
   usedInvitation: 'membership_already_confirmed',
-  /** 401: somebody is signed in in this browser, and has to sign out first. */
+  /** 401: another user is signed in in this browser, and has to sign out first. */
   signedInAlready: 'team_invite_mismatch',
-  /** 401: the link for a new password is wrong, used or over. */
+  /** 401: the link for a new password is wrong, used or expired. */
   invalidRecovery: 'user_invalid_token',
-  /** 404: nobody, or no invitation, has this id. */
+  /** 404: no person or invitation has this id. */
   notAMember: 'membership_not_found',
-  /** 409: the last owner who can sign in stays one. */
+  /** 409: the last owner who can sign in must stay one. */
   lastOwner: 'membership_last_owner',
 } as const
 
@@ -160,9 +160,9 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 /**
- * Who did what. Of a student there is nothing but the enquiry's id, as `subject`; where the subject is one of the staff,
- * `subjectName` says who. `detail`: of `role` the new one, of `changed` the names of the marks, of `exported` the format and the number of
- * rows, of `password` the way.
+ * The audit. Of a student it has only the enquiry's id, as `subject`; if the subject is a staff member, `subjectName` is the name.
+ * `detail`: for `role` the new one, for `changed` the names of the marks, for `exported` the format and the number of rows, for
+ * `password` how it was set.
  */
 export const AuditEntry = Type.Object({
   id: Type.String(),
@@ -173,7 +173,7 @@ export const AuditEntry = Type.Object({
   action: Type.String(),
   subject: Type.Union([Type.String(), Type.Null()]),
   subjectName: Type.Union([Type.String(), Type.Null()]),
-  /** Where the subject is an enquiry that still exists: which collection it is in, and its reference. */
+  /** If the subject is an enquiry that still exists: its collection and its reference. */
   enquiry: Type.Union([
     Type.Object({
       collection: Type.Enum([collection, enquiriesCollection]),
@@ -183,14 +183,15 @@ export const AuditEntry = Type.Object({
   ]),
   detail: Type.Union([Type.String(), Type.Null()]),
   address: Type.String(),
-  /** Where the address is; empty where that is not known. */
+  /** The country of the address; empty if unknown. */
   country: Type.String(),
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
 /**
- * `GET /api/audit`, the newest first. `before` is the id of the last entry of the page before, `limit` 1 to 100 (25 by default), `actor` a
- * person's id, `action` one of `auditActions`, `format=csv` gives all that match as a file. `next` is what to ask as `before`.
+ * `GET /api/audit`, newest first. `before` is the id of the last entry of the previous page, `limit` 1 to 100 (default 25), `actor` a
+ * person's id, `action` one of `auditActions`, `format=csv` returns all matches as a file. `next` is the value of `before` for the next
+ * page.
  */
 export const AuditPage = Type.Object({
   entries: Type.Array(AuditEntry),

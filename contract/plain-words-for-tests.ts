@@ -7,7 +7,7 @@ export const wordsIn = (sentence: string) =>
 export const mostWordsOfSentence = 15
 
 /** Turns that a counsellor would not say to a student, each with one sentence that used it. */
-export const banned: [kind: string, turn: RegExp, example: string][] = [
+export const banned: [kind: string, pattern: RegExp, example: string][] = [
   [
     'old words',
     /\b(shall|upon|hereby|thereof|whilst|lest|thus|hence|nor|oblig\w+)\b/i,

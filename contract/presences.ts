@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 
-/** A person of the staff who has an enquiry open. `metadata`: the id of the enquiry, and the person's name, both set by the server. */
+/** A staff member who has an enquiry open. `metadata`: the id of the enquiry and the person's name, both set by the server. */
 export const Presence = Type.Object({
   $id: Type.String(),
   $createdAt: Type.String(),

@@ -1,10 +1,10 @@
-/** A list that a person has named, stored in their account under `views`. `query`: the query part of its address. */
+/** A named list, stored in the account under `views`. `query`: the query part of its address. */
 export type SavedView = { name: string; query: string }
 
 export const viewsIn = ({ views }: Record<string, unknown>): SavedView[] =>
   Array.isArray(views) ? views.filter(isView).map(({ name, query }) => ({ name, query })) : []
 
-/** The client gives objects without a prototype. */
+/** The client sends objects without a prototype. */
 export const isView = (value: unknown): value is SavedView =>
   typeof value === 'object' &&
   value !== null &&

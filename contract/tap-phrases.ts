@@ -1,8 +1,8 @@
-/** What decides most and may not have been understood, in the order in which it is asked. */
+/** The facts that affect the answer most and may not have been understood, in the order of the questions. */
 export const taps = ['pending', 'left', 'working', 'abroad', 'join'] as const
 export type Tap = (typeof taps)[number]
 
-/** The sentence that a tap adds to the reason: the form sends it and the server reads it. */
+/** The sentence that a tap adds to the reason: sent by the form and read by the server. */
 export const tapPhrases = {
   pending: (count: string) => `I have ${count} pending ${count === '1' ? 'paper' : 'papers'}.`,
   left: (year: string) => `I left college in ${year}.`,

@@ -1,22 +1,22 @@
-/** Whole characters without NUL, so that every engine can keep the text as it was typed. */
+/** Well-formed text without NUL, which every engine can store unchanged. */
 export const isText = (value: string) => value.isWellFormed() && !value.includes('\0')
 
-/** Nothing of it can be seen: blanks, control and format characters, fillers. A field that holds only these is empty. */
+/** No visible character: only blanks, control and format characters, fillers. A field with only these is empty. */
 export const isBlank = (text: string) => !visible.test(text)
 
-// The last four are symbols and letters by their category, and drawn as nothing: Braille, musical and hieroglyphic blanks.
+// The last four are symbols or letters by category but render as blank: Braille, musical and hieroglyphic blanks.
 const visible =
   /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/u
 
-/** For texts that programs read, as a phone number: what cannot be seen is not part of them. */
+/** For texts read by programs, such as a phone number: removes invisible characters. */
 export const withoutInvisible = (text: string) =>
   text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
 
-/** A person's name without format characters, but for the joiners that change how an Indian script or Urdu is written. */
+/** A person's name without format characters, except joiners that change the spelling in an Indian script or Urdu. */
 export const nameWithoutFormat = (name: string) =>
   name.replace(/\p{Cf}/gu, (sign, at: number) => (spells(sign, name, at) ? sign : ''))
 
-/** After a virama a joiner makes another sign (also at the end of a word, as in Malayalam); elsewhere it stands between letters. */
+/** After a virama a joiner forms another sign (also at the end of a word, as in Malayalam); elsewhere it has to be between letters. */
 function spells(sign: string, name: string, at: number) {
   if (sign !== zeroWidthJoiner && sign !== zeroWidthNonJoiner) return false
   const before = name.charAt(at - 1)

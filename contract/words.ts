@@ -1,10 +1,10 @@
-/** The owner's words, as the staff page and the server speak of them. */
+/** The owner's texts, as exchanged between the staff page and the server. */
 
 export type LettersName = 'heading' | 'text' | 'any'
 
 /**
- * What a field takes. The staff page draws its form from it. `meaning` is said to who fills it in, and is the remedy of a value that is
- * not right; `most` counts letters, or entries of a list.
+ * The rule of a field. The staff page builds its form from it. `meaning` describes the field in the form and is the remedy for an
+ * invalid value; `most` counts letters, or entries of a list.
  */
 export type WordRule =
   | {
@@ -29,7 +29,7 @@ export type WordField = { file: string; path: string; shipped: unknown; rule: Wo
 /** By file, then by field. */
 export type WordValues = Record<string, Record<string, unknown>>
 
-/** What is wrong with a field, said to the owner who wrote it. `file` with `.json`; `field` is empty for a whole file. */
+/** A fault in a field, shown to the owner who wrote it. `file` with `.json`; `field` is empty for a whole file. */
 export type WordFault = {
   file: string
   field: string
@@ -40,7 +40,7 @@ export type WordFault = {
 
 export type Publishing = { id: string; at: string; by: string; changed: string[] }
 
-/** `GET /api/content`. `revision` changes with every change of the words; `current` is empty while the shipped words are served. */
+/** `GET /api/content`. `revision` changes with every change of the texts; `current` is empty while the shipped texts are served. */
 export type WordsState = {
   fields: WordField[]
   values: WordValues
@@ -48,24 +48,24 @@ export type WordsState = {
   revision: string
   /** The name of the owner's logo; empty: the shipped one. */
   logo: string
-  /** The names of the photographs that a field can take. */
+  /** The names of the photographs available to a field. */
   photos: string[]
   /** The newest first. */
   history: Publishing[]
   current: string
   publishing: boolean
-  /** Why the last publishing came to nothing. */
+  /** Why the last publication failed. */
   failure: string
 }
 
-/** `PUT /api/content`: fields that change; null puts the shipped text back. `revision`: of the words that were shown. */
+/** `PUT /api/content`: changed fields; null restores the shipped text. `revision`: of the texts shown to the owner. */
 export type WordChanges = { revision: string; values: WordValues }
 
-/** `POST /api/content/files`: a logo or a photograph as base64. Gives the name under which a field finds it. */
+/** `POST /api/content/files`: a logo or a photograph as base64. Returns the name for use in a field. */
 export type OwnFile = { use: 'logo' | 'photo'; name: string; data: string }
 
-/** Of such a file. A photograph is made smaller by the browser. */
+/** Limit for such a file. The browser reduces a photograph before upload. */
 export const mostFileBytes = 3 * 1024 * 1024
 
-/** `POST /api/content/preview` gives the address of the page with these words, which is there for a few minutes. */
+/** `POST /api/content/preview` returns the address of the page with these texts, valid for a few minutes. */
 export type PreviewRequest = { path: string; values: WordValues }

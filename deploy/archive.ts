@@ -4,24 +4,24 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
-/** An archive that is not as `npm run pack` makes it. */
+/** An archive not in the format of `npm run pack`. */
 export class UnusableArchive extends Error {}
 
 const block = 512
 
 /**
- * Unpacks an archive into a folder that is new and empty, and gives the name of the one folder in it. Only files and folders with plain
- * names below that one are taken: no links, no way up, nothing twice. So nothing can come to lie outside.
+ * Unpacks an archive into a new, empty folder and returns the name of its single top folder. Accepts only regular files and folders with
+ * plain names: no links, no `..`, no duplicates, so nothing is written outside.
  */
 export async function unpack(archive: string, into: string): Promise<string> {
   await mkdir(into, { recursive: true })
   const plain = createGunzip()
-  // Whoever reads it hears of an error.
+  // The reader gets the error.
   pipeline(createReadStream(archive), plain, () => {})
   const bytes = reader(plain)
   let top: string | undefined
   for (;;) {
-    const header = await bytes.take(block)
+    const header = await bytes.read(block)
     if (header.every((byte) => byte === 0)) break
     const { name, size, isFolder, isProgram } = entryFrom(header)
     const [first = ''] = name.split('/')
@@ -30,7 +30,7 @@ export async function unpack(archive: string, into: string): Promise<string> {
     const path = join(into, name)
     if (isFolder) await mkdir(path, { recursive: true, mode: 0o755 })
     else await writeTo(path, size, isProgram, bytes.pieces(size))
-    await bytes.take((block - (size % block)) % block)
+    await bytes.read((block - (size % block)) % block)
   }
   if (top === undefined) throw new UnusableArchive('it is empty')
   return top
@@ -38,7 +38,7 @@ export async function unpack(archive: string, into: string): Promise<string> {
 
 type Entry = { name: string; size: number; isFolder: boolean; isProgram: boolean }
 
-/** Of the plain format of POSIX (ustar), which `npm run pack` writes. */
+/** A header in POSIX ustar format, which `npm run pack` writes. */
 function entryFrom(header: Buffer): Entry {
   const field = (from: number, length: number) =>
     header.toString('latin1', from, from + length).split('\0', 1)[0] ?? ''
@@ -69,7 +69,7 @@ async function writeTo(
   pieces: AsyncIterable<Buffer>,
 ) {
   await mkdir(dirname(path), { recursive: true, mode: 0o755 })
-  // A name that is there already is an error.
+  // Fails if the file exists.
   const handle = await open(path, 'wx', isProgram ? 0o755 : 0o644)
   try {
     for await (const piece of pieces) await handle.write(piece)
@@ -79,30 +79,30 @@ async function writeTo(
   }
 }
 
-/** Takes a stream in pieces of the lengths that are asked for. */
+/** Reads a stream in chunks of requested length. */
 function reader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
-  let rest: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
 
   async function* pieces(length: number): AsyncGenerator<Buffer> {
-    let left = length
-    while (left > 0) {
-      if (rest.length === 0) {
+    let remaining = length
+    while (remaining > 0) {
+      if (buffered.length === 0) {
         const next = await chunks.next()
         if (next.done === true) throw new UnusableArchive('it is cut off')
-        rest = next.value
+        buffered = next.value
       }
-      const piece = rest.subarray(0, left)
-      rest = rest.subarray(piece.length)
-      left -= piece.length
+      const piece = buffered.subarray(0, remaining)
+      buffered = buffered.subarray(piece.length)
+      remaining -= piece.length
       yield piece
     }
   }
 
-  async function take(length: number) {
+  async function read(length: number) {
     const parts: Buffer[] = []
     for await (const piece of pieces(length)) parts.push(piece)
     return Buffer.concat(parts)
   }
-  return { pieces, take }
+  return { pieces, read }
 }

@@ -1,6 +1,6 @@
-/** What the site is built with: an archive has them, so that the owner's words are published where it runs. */
+/** The packages for building the site, included in archives so that owners can publish content on the server. */
 export const buildTools = [
-  // The letters of the pictures that repeat a fact.
+  // The fonts of generated pictures.
   '@fontsource-variable/besley',
   '@fontsource-variable/plus-jakarta-sans',
   '@fontsource/besley',
@@ -25,7 +25,7 @@ export const buildTools = [
 
 type Names = Record<string, string>
 
-/** As much of an entry of `package-lock.json` as is read. */
+/** The used fields of a `package-lock.json` entry. */
 export type Locked = {
   dependencies?: Names
   optionalDependencies?: Names
@@ -33,7 +33,7 @@ export type Locked = {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
 
-/** The places (`node_modules/…`) of these packages and of all that they need, by the lock file. */
+/** The paths (`node_modules/…`) of these packages and all their dependencies, by the lock file. */
 export function placesOf(names: string[], packages: Record<string, Locked>): Set<string> {
   const places = new Set<string>()
   const add = (name: string, from: string) => {
@@ -46,7 +46,7 @@ export function placesOf(names: string[], packages: Record<string, Locked>): Set
   return places
 }
 
-/** The nearest one, as Node looks for it. */
+/** Resolved like Node: the nearest one. */
 function placeOf(name: string, from: string, packages: Record<string, Locked>): string | undefined {
   const place = `${from === '' ? '' : `${from}/`}node_modules/${name}`
   if (packages[place]) return place

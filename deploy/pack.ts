@@ -1,5 +1,5 @@
-// npm run pack: one archive for a machine that has no compiler, no npm and no way to a registry. It is made for this platform, with
-// PUBLIC_ORIGIN as it is set now, because the pages name their own address.
+// npm run pack: one archive for a machine without compiler, npm or registry access. For this platform, with the current PUBLIC_ORIGIN,
+// because the pages contain their own address.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { buildTools, placesOf, type Locked } from './build-tools.ts'
 const root = join(import.meta.dirname, '..')
 const target = join(root, 'build', 'pack')
 
-/** What the archive holds as it is here, without what only tests read. */
+/** Files copied unchanged, without test files. */
 const parts = [
   'package.json',
   '.env.example',
@@ -34,7 +34,7 @@ const parts = [
   'docs/scaling.md',
   'docs/security.md',
   'server',
-  'setup/alone.mjs',
+  'setup/lock.mjs',
   'setup/content',
   'setup/content-calls.ts',
   'setup/content.ts',
@@ -60,7 +60,7 @@ const instant = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
 const name = `${product}-${version}-${instant}`
 const folder = join(target, name)
 
-// The newest is the only one there.
+// Only the newest archive remains.
 await rm(target, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 for (const part of parts)
@@ -84,7 +84,7 @@ console.log(
   `${relative(process.cwd(), archive)} (${(bytes.length / 1024 / 1024).toFixed(0)} MB), for ${release.platform}, for ${publicOrigin || 'no address of its own: PUBLIC_ORIGIN is not set'}.`,
 )
 
-/** That of the lock file, by which all tests ran. */
+/** The Node version of the lock file, which the tests use. */
 async function addNode() {
   const { platform } = release
   const from = join(root, 'node_modules', `node-${platform}`)
@@ -94,7 +94,7 @@ async function addNode() {
 
 type Flags = { dev?: boolean; devOptional?: boolean }
 
-/** What production runs and what builds the site, by the lock file. */
+/** The packages for production and for building the site, by the lock file. */
 async function addPackages() {
   const { packages } = await read<{ packages: Record<string, Locked & Flags> }>('package-lock.json')
   const tools = placesOf(buildTools, packages)
@@ -103,7 +103,7 @@ async function addPackages() {
     if (!(isRun || tools.has(path)) || !(await isThere(path))) continue
     await cp(join(root, path), join(folder, path), {
       recursive: true,
-      // Packages within packages come by their own entries.
+      // Nested packages have their own entries.
       filter: (source) =>
         !notRun.test(source) &&
         !source.slice(root.length + path.length + 1).includes('/node_modules'),
@@ -111,7 +111,7 @@ async function addPackages() {
   }
 }
 
-/** Optional ones may be for other machines. */
+/** Optional packages may be for other platforms. */
 function isThere(path: string) {
   return stat(join(root, path)).then(
     () => true,

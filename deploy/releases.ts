@@ -7,13 +7,13 @@ import type { Settings } from '#server/environment.ts'
 
 const run = promisify(execFile)
 
-/** Of this program: releases/NAME/deploy. */
+/** This program's folder: releases/NAME/deploy. */
 export const home = resolve(import.meta.dirname, '..', '..', '..')
 export const backups = '/var/backups/kitesail'
 
 export const folderOf = (name: string) => join(home, 'releases', name)
 
-/** The release behind a link; undefined where there is none. */
+/** The release behind a link; undefined if there is none. */
 export const releaseAt = (link: 'current' | 'previous'): Promise<string | undefined> =>
   readlink(join(home, link)).then(
     (target) => basename(target),
@@ -23,7 +23,7 @@ export const releaseAt = (link: 'current' | 'previous'): Promise<string | undefi
     },
   )
 
-/** In one step: whoever looks finds the former release or this one. */
+/** Atomic: readers see the former release or this one. */
 export async function pointAt(link: 'current' | 'previous', name: string) {
   const next = join(home, `${link}.next`)
   await rm(next, { force: true })
@@ -31,7 +31,7 @@ export async function pointAt(link: 'current' | 'previous', name: string) {
   await rename(next, join(home, link))
 }
 
-/** Runs a command of a release, and gives what it printed. What it complains about becomes the error. */
+/** Runs a command of a release and returns its output. Its standard error becomes the error message. */
 export async function kitesail(name: string, ...words: string[]) {
   try {
     const { stdout } = await run(join(folderOf(name), 'bin', 'kitesail'), words)
@@ -44,7 +44,7 @@ export async function kitesail(name: string, ...words: string[]) {
 
 export const service = (action: 'start' | 'stop') => run('systemctl', [action, 'kitesail.service'])
 
-/** Lets another release serve, and waits until it can keep enquiries. False: it could not within a minute, and is stopped. */
+/** Switches to another release and waits until it is ready. False: not ready within a minute; it is stopped. */
 export async function serveBy(name: string, settings: Settings): Promise<boolean> {
   await pointAt('current', name)
   await service('start')
@@ -56,8 +56,8 @@ export async function serveBy(name: string, settings: Settings): Promise<boolean
 const patience = 60_000
 
 async function isReady({ host, port }: Settings) {
-  const here = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? host
-  const address = `http://${here.includes(':') && !here.startsWith('[') ? `[${here}]` : here}:${port}/readyz`
+  const localHost = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? host
+  const address = `http://${localHost.includes(':') && !localHost.startsWith('[') ? `[${localHost}]` : localHost}:${port}/readyz`
   for (const end = performance.now() + patience; performance.now() < end; await pause(100)) {
     const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(
       () => undefined,
@@ -67,21 +67,21 @@ async function isReady({ host, port }: Settings) {
   return false
 }
 
-/** What `npm run pack` writes into an archive. */
+/** The metadata that `npm run pack` writes into an archive. */
 export type Release = { version: string; commit: string; node: string; publicOrigin: string }
 
 export const describe = async (name: string): Promise<Release> =>
   // Written by us, in this shape.
   JSON.parse(await readFile(join(folderOf(name), 'release.json'), 'utf8')) as Release
 
-/** Three stay: the current one, the former one, and the one before. */
+/** Keeps three: the current, the former and the one before. */
 export async function removeOld(...inUse: (string | undefined)[]) {
   const names = (await readdir(join(home, 'releases'))).toSorted()
   const old = names.filter((name) => !inUse.includes(name)).slice(0, -1)
   for (const name of old) await rm(folderOf(name), { recursive: true, force: true })
 }
 
-/** Runs a command of the administrator of the machine. An error ends it with its message alone. */
+/** Runs an administrator's command. An error prints only its message. */
 export async function asCommand(command: (words: string[]) => Promise<void>) {
   try {
     await command(process.argv.slice(2))

@@ -1,4 +1,4 @@
-// kitesail rollback [--restore BACKUP]: lets the former version serve again, where it can work with the data as it is now.
+// kitesail rollback [--restore BACKUP]: switches back to the former version, if it supports the current data.
 import { parseArgs } from 'node:util'
 import { settingsFrom } from '#server/environment.ts'
 import { asCommand, kitesail, pointAt, releaseAt, service, serveBy } from './releases.ts'
@@ -16,7 +16,7 @@ await asCommand(async (words) => {
   if (restore === undefined) await expectFitting(former)
   else await kitesail(former, 'backup', '--verify', restore)
   await service('stop')
-  // What came since then stays in the store that is put aside.
+  // Newer data stays in the store that is put aside.
   if (restore !== undefined)
     console.log(await kitesail(former, 'restore', restore, '--overwrite').catch(startAgain))
   await pointAt('previous', current)

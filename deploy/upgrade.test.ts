@@ -43,12 +43,12 @@ beforeEach(async () => {
   await mkdir(join(home, 'bin'), { recursive: true })
   // The step at which the data is, and what was asked.
   await writeFile(join(home, 'data'), '11')
-  await writeFile(join(home, 'asked'), '')
+  await writeFile(join(home, 'calls'), '')
   await writeFile(
     join(home, 'bin', 'systemctl'),
     `#!/bin/sh
-echo "systemctl $1" >>${home}/asked
-[ "$1" = stop ] || cp ${home}/current/known ${home}/data\n`,
+echo "systemctl $1" >>${home}/calls
+[ "$1" = stop ] || cp ${home}/current/schema-step ${home}/data\n`,
     { mode: 0o755 },
   )
   await release(join(home, 'releases'), 'kitesail-1', 11)
@@ -63,7 +63,7 @@ echo "systemctl $1" >>${home}/asked
 async function release(
   parent: string,
   name: string,
-  known: number,
+  schemaStep: number,
   publicOrigin = 'https://example.com',
 ) {
   const folder = join(parent, name)
@@ -71,15 +71,15 @@ async function release(
   const releases = join(folder, 'deploy', 'releases.ts')
   // Nobody here waits for a minute.
   await writeFile(releases, (await readFile(releases, 'utf8')).replace('60_000', '300'))
-  await writeFile(join(folder, 'known'), String(known))
+  await writeFile(join(folder, 'schema-step'), String(schemaStep))
   await writeFile(join(folder, 'release.json'), JSON.stringify({ publicOrigin }))
   await mkdir(join(folder, 'bin'))
   await writeFile(
     join(folder, 'bin', 'kitesail'),
     `#!/bin/sh
-echo "${name} $*" >>${home}/asked
-if [ "$1" = schema ] && [ "$(cat ${home}/data)" -gt ${known} ]; then
-  echo "its schema is at step $(cat ${home}/data), and this version knows ${known}." >&2
+echo "${name} $*" >>${home}/calls
+if [ "$1" = schema ] && [ "$(cat ${home}/data)" -gt ${schemaStep} ]; then
+  echo "its schema is at step $(cat ${home}/data), and this version knows ${schemaStep}." >&2
   exit 1
 fi
 echo "The data is at step $(cat ${home}/data)."\n`,
@@ -87,10 +87,10 @@ echo "The data is at step $(cat ${home}/data)."\n`,
   )
 }
 
-async function archive(...of: [name: string, known: number, publicOrigin?: string]) {
+async function archive(...details: [name: string, schemaStep: number, publicOrigin?: string]) {
   const parent = join(home, 'packed')
-  await release(parent, ...of)
-  return archiveOf(parent, of[0])
+  await release(parent, ...details)
+  return archiveOf(parent, details[0])
 }
 
 async function run(command: 'upgrade' | 'rollback', ...words: string[]) {
@@ -109,20 +109,20 @@ async function run(command: 'upgrade' | 'rollback', ...words: string[]) {
 }
 
 async function state() {
-  const asked = await readFile(join(home, 'asked'), 'utf8')
-  await writeFile(join(home, 'asked'), '')
-  return { current: await readlink(join(home, 'current')), asked: asked.trim().split('\n') }
+  const calls = await readFile(join(home, 'calls'), 'utf8')
+  await writeFile(join(home, 'calls'), '')
+  return { current: await readlink(join(home, 'current')), calls: calls.trim().split('\n') }
 }
 
 test('an upgrade looks at the data and makes a backup before anything is stopped, and a roll back looks first too', async () => {
   const upgraded = await run('upgrade', await archive('kitesail-2', 11))
   const after = await state()
-  const back = await run('rollback')
+  const rolledBack = await run('rollback')
 
-  expect([upgraded, back]).toEqual(['', ''])
+  expect([upgraded, rolledBack]).toEqual(['', ''])
   expect(after).toEqual({
     current: 'releases/kitesail-2',
-    asked: [
+    calls: [
       'kitesail-2 schema',
       'kitesail-1 backup /var/backups/kitesail/before-kitesail-2.backup',
       'systemctl stop',
@@ -131,7 +131,7 @@ test('an upgrade looks at the data and makes a backup before anything is stopped
   })
   expect(await state()).toEqual({
     current: 'releases/kitesail-1',
-    asked: ['kitesail-1 schema', 'systemctl stop', 'systemctl start'],
+    calls: ['kitesail-1 schema', 'systemctl stop', 'systemctl start'],
   })
 })
 
@@ -140,15 +140,15 @@ test('a version that cannot work with the data changes nothing, upwards and back
   const refused = await state()
   await run('upgrade', await archive('kitesail-3', 12))
   await state()
-  const back = await run('rollback')
+  const rolledBack = await run('rollback')
 
   expect(older).toContain('this version knows 10. Nothing was changed.')
-  expect(refused).toEqual({ current: 'releases/kitesail-1', asked: ['kitesail-0 schema'] })
+  expect(refused).toEqual({ current: 'releases/kitesail-1', calls: ['kitesail-0 schema'] })
   expect(await readdir(join(home, 'releases'))).not.toContain('kitesail-0')
-  expect(back).toContain('cannot work with the data as it is now: its schema is at step 12')
+  expect(rolledBack).toContain('cannot work with the data as it is now: its schema is at step 12')
   expect(await state()).toEqual({
     current: 'releases/kitesail-3',
-    asked: ['kitesail-1 schema'],
+    calls: ['kitesail-1 schema'],
   })
 })
 
@@ -158,17 +158,17 @@ test('where the new version cannot serve, the former one serves again', async ()
   const complaint = await run('upgrade', await archive('kitesail-4', 11))
 
   expect(complaint).toContain('kitesail-1 serves again.')
-  const { current, asked } = await state()
-  expect([current, asked.at(-1)]).toEqual(['releases/kitesail-1', 'systemctl start'])
+  const { current, calls } = await state()
+  expect([current, calls.at(-1)]).toEqual(['releases/kitesail-1', 'systemctl start'])
 })
 
 test('an archive of another address, one that is there already, and none at all change nothing', async () => {
   const foreign = await run('upgrade', await archive('kitesail-5', 11, 'https://example.org'))
-  const again = await run('upgrade', await archive('kitesail-1', 11))
+  const repeated = await run('upgrade', await archive('kitesail-1', 11))
   const none = await run('upgrade', join(home, 'none.tar.gz'))
 
   expect(foreign).toContain('Pack it with PUBLIC_ORIGIN=https://example.com. Nothing was changed.')
-  expect(again).toContain('kitesail-1 is installed already. Nothing was changed.')
+  expect(repeated).toContain('kitesail-1 is installed already. Nothing was changed.')
   expect(none).toContain('ENOENT')
   expect((await state()).current).toBe('releases/kitesail-1')
 })

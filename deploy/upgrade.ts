@@ -1,4 +1,4 @@
-// kitesail upgrade ARCHIVE: unpacks a new version, checks that it fits the data, makes a backup, and lets the new version serve.
+// kitesail upgrade ARCHIVE: unpacks a new version, checks that it supports the data, makes a backup, and switches to it.
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { existsSync } from 'node:fs'
@@ -38,7 +38,7 @@ await asCommand(async ([archive, ...rest]) => {
   await removeOld(name, former)
 })
 
-/** Unpacks it among the releases; until it is whole it has another name. */
+/** Unpacks it into the releases under a temporary name until complete. */
 async function added(archive: string) {
   const part = join(home, 'releases', '.part')
   await rm(part, { recursive: true, force: true })
@@ -54,7 +54,7 @@ async function added(archive: string) {
   }
 }
 
-/** Pages name their own address; it was given when they were built. */
+/** The pages contain the public origin they were built with. */
 async function expectSameOrigin(name: string, { publicOrigin = '' }: Settings) {
   const release = await describe(name)
   if (release.publicOrigin !== publicOrigin)

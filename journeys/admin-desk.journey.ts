@@ -222,11 +222,11 @@ test('desks on two replicas of the server see what the other does @desk', async 
 
   const marked = row(other, 'Asha Rao').filter({ hasText: 'No answer, you' })
   // Replicas that hear nothing of each other ask for everything anew after half a minute.
-  const seen = marked.waitFor({ timeout: 15_000 })
+  const tagShown = marked.waitFor({ timeout: 15_000 })
   await row(one, 'Asha Rao').getByRole('link', { name: 'Call' }).click()
   const begin = performance.now()
   await one.getByRole('button', { name: 'No answer', exact: true }).first().click()
-  await seen
+  await tagShown
   console.log(`Seen on the other replica after ${Math.round(performance.now() - begin)} ms.`)
   await second.submit({ name: 'Kavya Rao' })
   await expect(one.getByRole('button', { name: '1 new, show' })).toBeVisible()
@@ -380,7 +380,7 @@ test('filters hold together, live in the address, are cleared, and as a named vi
   await expect(colleague.getByText('None yet.')).toBeVisible()
 })
 
-test('whoever works off a filtered page is led to those that move up behind it @desk', async ({
+test('after working through a filtered page, staff are offered the rows that moved up @desk', async ({
   page,
   served,
 }) => {
@@ -541,9 +541,9 @@ test('an enquiry opens from its row and its address, is walked through, and give
   await page.route(
     (address) => address.href.includes('cursorAfter'),
     async (route) => {
-      const asked = page.waitForRequest((request) => request.url().includes('/activity/'))
+      const historyRequest = page.waitForRequest((request) => request.url().includes('/activity/'))
       await addNote(page, id, 'Note 56.')
-      await asked
+      await historyRequest
       await route.continue()
     },
     { times: 1 },
@@ -630,7 +630,7 @@ test('nothing is missed between the list and a live connection that comes later 
   await expect(row(page, 'Kavya Rao')).toBeVisible()
 })
 
-test('a lost connection is told, taken up again, and nothing is missed @desk', async ({ page }) => {
+test('a lost connection is shown and restored, and no change is missed @desk', async ({ page }) => {
   test.slow()
   const directory = await mkdtemp(join(tmpdir(), 'desk-'))
   const served = await serve(directory)
@@ -656,8 +656,8 @@ test('a lost connection is told, taken up again, and nothing is missed @desk', a
   await page.getByRole('button', { name: 'No answer', exact: true }).first().click()
   await expect(panel(page).getByRole('alert')).toContainText('No connection.', { timeout: 15_000 })
   await noFaults(page)
-  const again = await serve(directory, { PORT: new URL(served.origin).port })
-  await again.submit({ name: 'Imran Pasha' })
+  const restarted = await serve(directory, { PORT: new URL(served.origin).port })
+  await restarted.submit({ name: 'Imran Pasha' })
 
   await expect(page.getByText(/No live updates/)).toHaveCount(0, { timeout: 15_000 })
   await expect(row(page, 'Imran Pasha')).toBeVisible()
@@ -665,7 +665,7 @@ test('a lost connection is told, taken up again, and nothing is missed @desk', a
   // What was chosen is still there. Somebody has changed it meanwhile: both versions are offered.
   await expect(panel(page).getByRole('alert')).toContainText('You chose:No answer')
   const id = (await row(page, 'Asha Rao').getAttribute('id'))?.replace('enquiry-', '')
-  const changed = await page.request.patch(`${again.origin}${documents}/${id}`, {
+  const changed = await page.request.patch(`${restarted.origin}${documents}/${id}`, {
     headers,
     data: { data: { stage: 'called' } },
   })
@@ -675,7 +675,7 @@ test('a lost connection is told, taken up again, and nothing is missed @desk', a
   await panel(page).getByRole('button', { name: 'Use mine' }).click()
   await expect(row(page, 'Asha Rao')).toContainText('No answer, you')
   await expect(panel(page).getByRole('alert')).toHaveCount(0)
-  await again.stop()
+  await restarted.stop()
   await rm(directory, { recursive: true, force: true })
 })
 
@@ -729,7 +729,7 @@ test('a session that ends in the middle of a note keeps the note @phone', async 
   await expect(history(page)).toContainText('Before: Phone rings')
 })
 
-test('an export holds what the list shows, messages open with words, and whoever asked for it is notified, without a name @desk', async ({
+test('an export matches the list, messages are prefilled, and notifications are opt-in and contain no name @desk', async ({
   page,
   served,
 }) => {
@@ -833,7 +833,7 @@ test('each column has room, and those that an open enquiry covers leave the tab 
 test.describe('put on a home screen', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the shell opens without a connection, and nothing of a person is kept @phone', async ({
+  test('the shell opens offline, and the cache has no personal data @phone', async ({
     page,
     context,
     served,
@@ -851,16 +851,16 @@ test.describe('put on a home screen', () => {
       '/staff.webmanifest',
     )
 
-    const kept = await page.evaluate(async () => {
+    const cached = await page.evaluate(async () => {
       const cache = await caches.open('staff-shell')
       const requests = await cache.keys()
       const replies = await Promise.all(requests.map((request) => cache.match(request)))
       const texts = await Promise.all(replies.map(async (reply) => (await reply?.text()) ?? ''))
       return { addresses: requests.map(({ url }) => url), text: texts.join('') }
     })
-    expect(kept.addresses.length).toBeGreaterThan(0)
-    expect(kept.addresses.filter((address) => /v1|api|\?/.test(address))).toEqual([])
-    expect(kept.text).not.toContain('Asha Rao')
+    expect(cached.addresses.length).toBeGreaterThan(0)
+    expect(cached.addresses.filter((address) => /v1|api|\?/.test(address))).toEqual([])
+    expect(cached.text).not.toContain('Asha Rao')
 
     await context.setOffline(true)
     await page.reload()

@@ -5,10 +5,13 @@ import { endpoints, paths } from '#contract/paths.ts'
 import { staff } from '../trials/server-process.ts'
 import { expect, test } from './served.ts'
 
-/** The login, as it was before there was a second factor, and the list that nobody has marked, as it was before there were marks. `RECORD=1` records it anew. */
+/**
+ * The login, as it was before there was a second factor, and the list that nobody has marked, as it was before there were marks.
+ * `RECORD=1` records it anew.
+ */
 const recording = join(import.meta.dirname, 'recorded', 'plain-list.txt')
 
-test('the login and the list that nobody has marked ask and look as recorded', async ({
+test('the login and a list without marks send and show what is recorded', async ({
   page,
   served,
 }) => {
@@ -21,16 +24,16 @@ test('the login and the list that nobody has marked ask and look as recorded', a
       ...(at === 20 && { reason: '' }),
     })
   }
-  const asked: string[] = []
+  const calls: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (!pathname.startsWith(endpoints.appwrite)) return
-    asked.push([request.method(), pathname, ...[...searchParams].flat()].join(' '))
+    calls.push([request.method(), pathname, ...[...searchParams].flat()].join(' '))
   })
-  const seen: string[] = []
-  const look = async (title: string) => {
+  const sections: string[] = []
+  const record = async (title: string) => {
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
-    seen.push(`# ${title}`, ...asked.splice(0), await markupOf(page))
+    sections.push(`# ${title}`, ...calls.splice(0), await markupOf(page))
   }
 
   await Promise.all([
@@ -40,33 +43,34 @@ test('the login and the list that nobody has marked ask and look as recorded', a
   const password = page.getByLabel('Password', { exact: true })
   await page.getByLabel('Email').fill(staff.email)
   await password.fill('not the right one')
-  seen.push('# login', ...asked.splice(0), await markupOf(page))
+  sections.push('# login', ...calls.splice(0), await markupOf(page))
   await password.press('Enter')
   await expect(page.getByRole('alert')).toBeVisible()
-  seen.push('# wrong password', ...asked.splice(0), await markupOf(page))
+  sections.push('# wrong password', ...calls.splice(0), await markupOf(page))
   await password.fill(staff.password)
   await password.press('Enter')
-  await look('first page')
+  await record('first page')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
-  await look('second page')
+  await record('second page')
   await page.getByPlaceholder('Search by name, university, branch, email...').fill('mech')
   await expect(page.getByText('Page 1 of 1')).toBeVisible()
-  await look('searched')
+  await record('searched')
   await page.getByPlaceholder('Search by name, university, branch, email...').fill('nobody')
   await expect(page.getByText('Nothing matches')).toBeVisible()
-  await look('nothing matches')
+  await record('nothing matches')
 
-  const text = `${seen.join('\n')}\n`
+  const text = `${sections.join('\n')}\n`
   if (process.env['RECORD']) await writeFile(recording, text)
   expect(text).toBe(await readFile(recording, 'utf8'))
 })
 
-/** Every element and text in its order, without its looks, and without what differs from run to run. */
+/** Every element and text in order, without appearance and without what differs between runs. */
 const markupOf = (page: Page) =>
   page.evaluate(() => {
     const lines: string[] = []
-    const kept = /^(?!class$|style$|id$|d$|aria-(controls|describedby)$|datetime$|tabindex$)/
+    const comparedAttributes =
+      /^(?!class$|style$|id$|d$|aria-(controls|describedby)$|datetime$|tabindex$)/
     const write = (node: Node, depth: number) => {
       const indent = '  '.repeat(depth)
       if (node instanceof Text) {
@@ -75,17 +79,16 @@ const markupOf = (page: Page) =>
         return
       }
       if (!(node instanceof Element)) return
-      // How long ago and when it was is another text in each run.
-      // The one thing that has come.
+      // The only element added since the recording.
       if (node instanceof HTMLButtonElement && node.textContent === 'Filters') return
       if (node instanceof HTMLTimeElement) {
         lines.push(`${indent}<time>`)
         return
       }
-      // The picture of an icon is its look.
+      // Icons are appearance.
       if (node instanceof SVGElement) return
       const attributes = [...node.attributes]
-        .filter(({ name }) => kept.test(name))
+        .filter(({ name }) => comparedAttributes.test(name))
         .map(({ name, value }) => ` ${name}="${value}"`)
         .toSorted()
       lines.push(`${indent}<${node.localName}${attributes.join('')}>`)

@@ -101,9 +101,9 @@ test('staff sign in, after a wrong password and without a connection, are rememb
   await expect(page.getByRole('alert')).toHaveText(messages.loginFailed)
   await page.unroute('**/v1/account/**')
 
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/v1/account/sessions/email', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await login.click()
@@ -164,9 +164,9 @@ test('four students of four colleges are all in the list, as text, and it says w
 
   await reachByBranch(page)
 
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(listCall, async (route) => {
-    await held
+    await released
     await route.fulfill({
       status: 400,
       json: {
@@ -201,9 +201,9 @@ test('staff sort, search and turn the pages, which survives a reload and the way
       ['orderDesc', 'descending'],
       ['orderAsc', 'ascending'],
     ] as const) {
-      const asked = page.waitForRequest(listCall)
+      const listRequest = page.waitForRequest(listCall)
       await header.getByRole('button').click()
-      expect(queriesOf((await asked).url())).toContainEqual({ method, attribute })
+      expect(queriesOf((await listRequest).url())).toContainEqual({ method, attribute })
       await expect(header).toHaveAttribute('aria-sort', sort)
       // A list that is still under way would not be asked for a second time.
       await expect(list).toHaveAttribute('aria-busy', 'false')
@@ -213,9 +213,9 @@ test('staff sort, search and turn the pages, which survives a reload and the way
   // A late answer never replaces a newer one.
   await page.goto(paths.admin)
   await reachByBranch(page)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(listCall, async (route) => {
-    if (route.request().url().includes('asha')) await held
+    if (route.request().url().includes('asha')) await released
     await route.continue()
   })
   const late = page.waitForRequest((request) => request.url().includes('asha'))
@@ -235,9 +235,9 @@ test('staff sort, search and turn the pages, which survives a reload and the way
   await expect(page.getByText('Page 1 of 3')).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Page 2 of 3')).toBeVisible()
-  const asked = page.waitForRequest((request) => request.url().includes('search'))
+  const searchRequest = page.waitForRequest((request) => request.url().includes('search'))
   await search(page).fill('ravi sample')
-  const queries = queriesOf((await asked).url())
+  const queries = queriesOf((await searchRequest).url())
   expect(queries).toContainEqual({ method: 'offset', values: [0] })
   expect(queries).toContainEqual({ method: 'limit', values: [10] })
   expect(queries).toContainEqual({ method: 'orderDesc', attribute: '$createdAt' })

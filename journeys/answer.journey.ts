@@ -7,7 +7,7 @@ import {
   fullAnswer,
   pendingAnswer,
   shortAnswer,
-  unknownAnswer,
+  unknownUniversityAnswer,
 } from './answers-for-tests.ts'
 import { axeViolations } from './axe.ts'
 import { answering, anyCheck, dialog, fill, note, openAnew, press } from './eligibility-form.ts'
@@ -35,7 +35,7 @@ const headings = async (page: Page) =>
 
 const chip = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 
-test('the parts of an answer stand in the order of the student’s questions, between head and foot', async ({
+test('the parts of an answer are in the order of the student’s questions, between header and footer', async ({
   page,
   isMobile,
 }) => {
@@ -136,7 +136,7 @@ test('a statement leads to where it was read, the sources stand closed below, an
   expect(address.searchParams.get('text')).toMatch(/I am Asha Rao\..*My reference is KS 4827\./)
 })
 
-test('a tap asks one thing, and the answer is exact at once; tapped again it is taken back @phone', async ({
+test('a tap asks one question and refines the answer; a second tap removes it @phone', async ({
   page,
 }) => {
   const { bodies, keys, amends } = await answered(page, shortAnswer, pendingAnswer, shortAnswer)
@@ -148,16 +148,16 @@ test('a tap asks one thing, and the answer is exact at once; tapped again it is 
   await count.fill('8')
   await count.press('Enter')
 
-  const taken = chip(page, '8 papers pending')
-  await expect(taken).toBeFocused()
-  await expect(taken).toHaveAttribute('aria-pressed', 'true')
+  const selected = chip(page, '8 papers pending')
+  await expect(selected).toBeFocused()
+  await expect(selected).toHaveAttribute('aria-pressed', 'true')
   await expect(dialog(page).getByRole('status').filter({ hasText: 'updated' })).toHaveCount(1)
   await expect(dialog(page).locator('[data-changed]')).toHaveText(/8 papers pending\./)
   expect(bodies[1]).toEqual({ ...bodies[0], reason: 'Moved home.\nI have 8 pending papers.' })
   expect(amends).toEqual([undefined, 'token-1'])
   expect(keys[1]).not.toBe(keys[0])
 
-  await taken.click()
+  await selected.click()
 
   await expect(chip(page, 'I have pending papers')).toHaveAttribute('aria-pressed', 'false')
   expect(bodies[2]).toEqual(bodies[0])
@@ -182,13 +182,13 @@ test('a question can be left, and an empty or impossible answer is not sent @pho
   expect(bodies).toHaveLength(1)
 })
 
-test('while a tap is asked it says Checking..., and a second tap waits @phone', async ({
+test('during the request of a tap it says Checking..., and a second tap waits @phone', async ({
   page,
 }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let first = true
   const { bodies } = await answering(page, async (route) => {
-    if (!first) await held
+    if (!first) await released
     first = false
     await route.fulfill({ json: shortAnswer })
   })
@@ -208,11 +208,11 @@ test('while a tap is asked it says Checking..., and a second tap waits @phone', 
 test('an answer that comes after its dialog was left does not take the form away @phone', async ({
   page,
 }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let number = 0
   await answering(page, async (route) => {
     number += 1
-    if (number > 1) await held
+    if (number > 1) await released
     await route.fulfill({ json: shortAnswer })
   })
   await page.goto(paths.checkEligibility)
@@ -251,7 +251,7 @@ test('a line that is lost during a tap keeps everything, and the same is sent on
   expect(amends).toEqual([undefined, 'token-1', 'token-1'])
 })
 
-test('a name that may mean several is asked about; one tap changes the same enquiry @phone', async ({
+test('an ambiguous name is asked about; one tap changes the same enquiry @phone', async ({
   page,
 }) => {
   const { bodies, amends } = await answered(page, ambiguousAnswer, fullAnswer)
@@ -272,7 +272,7 @@ test('a name that may mean several is asked about; one tap changes the same enqu
   await expect(page.getByLabel('Institution/University Name')).toHaveValue(university)
 })
 
-test('branches are asked about too, and namesakes are told apart by their city @phone', async ({
+test('ambiguous branches are asked about too, and equal names are distinguished by city @phone', async ({
   page,
 }) => {
   const candidates: NonNullable<EligibilityResult['matched']>['candidates'] = [
@@ -296,7 +296,7 @@ test('branches are asked about too, and namesakes are told apart by their city @
 test('an unknown college is asked for the university on the mark sheet, where the answer stands @phone', async ({
   page,
 }) => {
-  const { bodies, amends } = await answered(page, unknownAnswer, undefined, fullAnswer)
+  const { bodies, amends } = await answered(page, unknownUniversityAnswer, undefined, fullAnswer)
 
   await dialog(page).getByLabel('University on your mark sheet').fill(' Osmania University ')
   await dialog(page).getByRole('button', { name: 'Check again' }).click()
@@ -310,7 +310,7 @@ test('an unknown college is asked for the university on the mark sheet, where th
   expect(amends[2]).toBe('token-1')
 })
 
-test('entries are corrected in the form, everything kept, and change the same enquiry @phone', async ({
+test('entries are corrected in the form without loss and change the same enquiry @phone', async ({
   page,
 }) => {
   const { bodies, amends } = await answered(page, fullAnswer)
@@ -329,7 +329,7 @@ test('entries are corrected in the form, everything kept, and change the same en
   await expect(dialog(page).locator('[data-changed]')).toHaveCount(0)
 })
 
-test('a wrong number leads to the phone; somebody else at the same phone adds an enquiry @phone', async ({
+test('a wrong number leads to the phone field; another person on the same phone adds an enquiry @phone', async ({
   page,
 }) => {
   const { amends } = await answered(page, fullAnswer)
@@ -344,7 +344,7 @@ test('a wrong number leads to the phone; somebody else at the same phone adds an
   expect(amends).toEqual([undefined, undefined])
 })
 
-test('what reads like no phone number is asked about once, taken all the same, and not promised a call @phone', async ({
+test('an unreadable phone number is asked about once, accepted, and promised no call @phone', async ({
   page,
 }) => {
   const question = page.getByText('Is this your full phone number?')
@@ -523,7 +523,7 @@ const states: { state: string; answer: EligibilityResult; isForBoth?: true }[] =
   { state: 'with all its parts', answer: { ...fullAnswer, care: true }, isForBoth: true },
   { state: 'with every tap', answer: shortAnswer },
   { state: 'that asks', answer: ambiguousAnswer, isForBoth: true },
-  { state: 'without a university', answer: unknownAnswer },
+  { state: 'without a university', answer: unknownUniversityAnswer },
   { state: 'of another back end', answer: { universityName: 'Sample University', notes: 'One.' } },
   { state: 'with an error', answer: { error: 'Please type your branch.' } },
 ]

@@ -1,6 +1,6 @@
 import type { EligibilityResult } from '#contract/eligibility.ts'
 
-/** An answer with every part, as long as they come; its facts are invented. */
+/** An answer with every part at its maximum length; its facts are invented. */
 export const fullAnswer: EligibilityResult = {
   reference: 'KS 4827',
   amend: 'token-1',
@@ -57,7 +57,7 @@ export const fullAnswer: EligibilityResult = {
   ],
 }
 
-/** Nothing of the student's life was understood: every tap is offered. */
+/** No follow-up was understood: every tap is offered. */
 export const shortAnswer: EligibilityResult = {
   ...fullAnswer,
   understood: [
@@ -83,7 +83,7 @@ export const pendingAnswer: EligibilityResult = {
   taps: ['left', 'working', 'abroad', 'join'],
 }
 
-/** A short form that four universities share. */
+/** An abbreviation that four universities share. */
 export const ambiguousAnswer: EligibilityResult = {
   ...shortAnswer,
   universityName: undefined,
@@ -103,8 +103,8 @@ export const ambiguousAnswer: EligibilityResult = {
   },
 }
 
-/** A college that the catalogue does not know. */
-export const unknownAnswer: EligibilityResult = {
+/** A college missing in the catalogue. */
+export const unknownUniversityAnswer: EligibilityResult = {
   ...shortAnswer,
   universityName: undefined,
   matched: {},

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepMs = 30_000
 
-/** What the app on a phone shows now: RFC 6238, worked out apart from the product. */
+/** The current code of an authenticator app: RFC 6238, independent of the product. */
 function codeOf(key: string): string {
   const bits = Array.from(key.replaceAll(' ', ''), (letter) =>
     alphabet.indexOf(letter).toString(2).padStart(5, '0'),
@@ -17,9 +17,9 @@ function codeOf(key: string): string {
   return String((digest.readUInt32BE(place) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The code that is shown now, or near the end of its time the next one, because this one would come too late. */
+/** The current code, or the next one if the current one is about to expire. */
 export async function freshCode(key: string): Promise<string> {
-  const left = stepMs - (Date.now() % stepMs)
-  if (left < 10_000) await setTimeout(left)
+  const remainingMs = stepMs - (Date.now() % stepMs)
+  if (remainingMs < 10_000) await setTimeout(remainingMs)
   return codeOf(key)
 }

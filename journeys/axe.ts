@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /**
- * The rules of axe that the page breaks. Run within the page instead of with a second one, and without a report of what is right, it takes
- * a quarter of the processor time. A frame, such as the map, belongs to somebody else.
+ * The axe rules the page violates. Runs in the page itself and reports only violations, for a quarter of the CPU time. Frames, such as
+ * the map, are excluded.
  */
 export async function axeViolations(page: Page) {
   const { violations } = await new AxeBuilder({ page })

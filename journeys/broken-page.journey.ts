@@ -13,9 +13,9 @@ const breakPage = (page: Page, name: string) =>
 
 /** The home page, from which links are followed without a new document. */
 async function openAwake(page: Page) {
-  const awake = page.waitForResponse(/\/hydrate-/)
+  const hydrated = page.waitForResponse(/\/hydrate-/)
   await page.goto(paths.home)
-  await awake
+  await hydrated
   await page.waitForLoadState('networkidle')
 }
 

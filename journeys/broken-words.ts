@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** The words inside of `place` that stand on two lines. An address of mail may be longer than any line. */
+/** The words in `place` that break across lines. Email addresses may. */
 export const brokenWords = (place: Locator) =>
   place.evaluate((root) => {
     const broken: string[] = []

@@ -14,7 +14,7 @@ test('students of three universities are answered from the catalogue by their of
   page,
 }) => {
   const result = dialog(page)
-  const sent = page.waitForRequest(anyCheck)
+  const checkRequest = page.waitForRequest(anyCheck)
   await fill(page)
 
   for (const [typed, official] of [
@@ -35,7 +35,7 @@ test('students of three universities are answered from the catalogue by their of
   }
 
   // The request has exactly the seven keys, the count as a number, and names the project.
-  const request = await sent
+  const request = await checkRequest
   expect(request.postDataJSON()).toEqual(asha)
   expect(request.headers()['x-appwrite-project']).toBe('consultancy')
   expect(request.headers()['idempotency-key']).toBeTruthy()
@@ -92,12 +92,12 @@ test('the browser asks for the six required fields, a name that is not blank and
   expect(bodies).toEqual([asha])
 })
 
-test('while it is asked the button says Checking..., and pressing twice asks once @phone', async ({
+test('during a request the button says Checking..., and pressing twice sends once @phone', async ({
   page,
 }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { bodies } = await answering(page, async (route) => {
-    await held
+    await released
     await route.fulfill({ json: { notes: 'Kept.' } })
   })
   await fill(page)
@@ -128,12 +128,12 @@ test('a failure shows the inline error, keeps what was typed, and a retry carrie
   await fill(page)
 
   let presses = 0
-  for (const [what, next] of failures) {
+  for (const [title, next] of failures) {
     answer = next
     for (let times = 0; times < 2; times += 1) {
       await press(page)
       presses += 1
-      await expect.poll(() => keys.length, what).toBe(presses)
+      await expect.poll(() => keys.length, title).toBe(presses)
       await expect(button).toBeEnabled()
       await expect(page.getByRole('alert')).toHaveText(messages.tryAgain)
       await expect(page.getByLabel('Full Name')).toHaveValue(asha.name)
@@ -270,9 +270,7 @@ test('form and dialog have no fault that axe finds', async ({ page }) => {
   expect(result).toEqual([])
 })
 
-test('what is submitted before the page is awake is sent once, when it is @phone', async ({
-  page,
-}) => {
+test('a form submitted before hydration is sent once, after it @phone', async ({ page }) => {
   let requests = 0
   page.on('request', (request) => {
     if (request.url().endsWith(endpoints.checkEligibility)) requests += 1
@@ -294,7 +292,7 @@ test('what is submitted before the page is awake is sent once, when it is @phone
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a name that fits several universities is asked about, and one touch asks again @phone', async ({
+test('an ambiguous university is asked about, and one tap checks again @phone', async ({
   page,
 }) => {
   await fill(page, { university: 'JNTU' })

@@ -16,10 +16,10 @@ export async function fill(page: Page, changes: Partial<typeof asha> = {}) {
   await page.getByLabel('Reason for Transfer').fill(student.reason ?? '')
 }
 
-/** What the browser keeps of this visit, which would offer its answer again. */
+/** Clears the tab's storage, which would offer the saved answer. */
 export const forgetVisit = (page: Page) => page.evaluate(() => sessionStorage.clear())
 
-/** The form as it is for a visitor who comes for the first time. */
+/** Opens the form as on a first visit. */
 export async function openAnew(page: Page) {
   await forgetVisit(page)
   await page.goto(paths.checkEligibility)
@@ -30,7 +30,7 @@ export const press = (page: Page) =>
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Eligibility Result' })
 export const anyCheck = `**${endpoints.checkEligibility}`
 
-/** Answers the form's call in place of the server, and counts the calls. */
+/** Mocks the form's API call and counts the calls. */
 export async function answering(page: Page, answer: (route: Route) => Promise<void>) {
   const bodies: EligibilityPayload[] = []
   const keys: (string | undefined)[] = []

@@ -181,7 +181,7 @@ test.describe('without JavaScript', () => {
   test('every page has a title and a description of its own, can be read, and is left by its links @phone', async ({
     page,
   }) => {
-    const seen = new Map<string, string>()
+    const titles = new Map<string, string>()
     for (const [path] of everyPage) {
       await page.goto(path)
 
@@ -192,9 +192,9 @@ test.describe('without JavaScript', () => {
       const described = page.locator('meta[name=description]')
       const description =
         (await described.count()) > 0 ? await described.getAttribute('content') : path
-      expect(seen.get(title), title).toBeUndefined()
-      expect(seen.get(description ?? ''), description ?? '').toBeUndefined()
-      seen.set(title, path).set(description ?? '', path)
+      expect(titles.get(title), title).toBeUndefined()
+      expect(titles.get(description ?? ''), description ?? '').toBeUndefined()
+      titles.set(title, path).set(description ?? '', path)
       await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
       await expect(page).toHaveURL(new RegExp(`${paths.about}$`))
     }

@@ -18,7 +18,7 @@ const test = base.extend<{ served: Served }>({
   },
 })
 
-test('an application that a failure and a reload came between is kept once, seen by staff and answered @desk', async ({
+test('an application interrupted by a failure and a reload is stored once, seen by staff and answered @desk', async ({
   page,
   context,
   served,

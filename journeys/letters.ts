@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** What is not set in the site's own letters: other families anywhere inside of `place`, and headings in another than theirs. */
+/** Text in `place` in other fonts than the site's, and headings in another font than theirs. */
 export const strayLetters = (place: Locator) =>
   place.evaluate((root) => {
     const families = [...root.querySelectorAll('*')]

@@ -23,14 +23,14 @@ test('with mail, a student may ask for a copy, staff is told, and owners see wha
   const box = page.getByRole('checkbox', { name: 'Send me a copy of my answer by email' })
   await expect(box).not.toBeChecked()
   expect(await axeViolations(page)).toEqual([])
-  const sent = page.waitForRequest(anyCheck)
+  const checkRequest = page.waitForRequest(anyCheck)
 
   await fill(page)
   await box.check()
   await press(page)
   await expect(dialog(page)).toBeVisible()
 
-  const request = await sent
+  const request = await checkRequest
   expect(request.postDataJSON()).toEqual(asha)
   expect(request.headers()['copy-by-mail']).toBe('yes')
   await expect

@@ -87,7 +87,7 @@ test('a student on a page of another origin is answered by the API @desk', async
   await expect.poll(() => answered('POST', endpoints.checkEligibility)).toBe(1)
 })
 
-test('a page of an origin that is not allowed gets no answer, and nothing is kept @desk', async ({
+test('a page of a disallowed origin gets no answer, and nothing is stored @desk', async ({
   page,
 }) => {
   const before = answered('POST', endpoints.checkEligibility)

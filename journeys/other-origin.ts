@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const root = join(import.meta.dirname, '..')
 const needed = ['artwork', 'contract', 'server', 'site', 'package.json', 'tsconfig.base.json']
 
-/** A copy of the product in a temporary folder, whose site calls the API at another origin. */
+/** A copy of the product in a temporary folder, whose site calls the API on another origin. */
 export async function productFor(apiOrigin: string) {
   const folder = await mkdtemp(join(tmpdir(), 'other-origin-'))
   await Promise.all(

@@ -221,13 +221,13 @@ async function joined(page: Page) {
   const meera = { email: 'meera@example.com', password: 'a long walk to Ooty' }
   const post = (address: string, data: object) => page.request.post(address, { headers, data })
   await post('/v1/account/sessions/email', staff)
-  const made = await post(team, {
+  const created = await post(team, {
     email: meera.email,
     name: 'Meera Nair',
     roles: ['counsellor'],
     url: new URL(paths.adminJoin, page.url()).href,
   })
-  const { $id, secret } = (await made.json()) as { $id: string; secret: string }
+  const { $id, secret } = (await created.json()) as { $id: string; secret: string }
   await page.context().clearCookies()
   await page.request.patch(`${team}/${$id}/status`, { headers, data: { userId: $id, secret } })
   const set = await page.request.patch('/v1/account/password', {
@@ -342,8 +342,8 @@ test('a counsellor loses her phone, forgets her password, and sees no team and n
   for (const otp of others) {
     const challenge = '/v1/account/mfa/challenges'
     const data = { factor: 'recoverycode' }
-    const asked = await page.request.post(challenge, { headers, data })
-    const { $id } = (await asked.json()) as { $id: string }
+    const reply = await page.request.post(challenge, { headers, data })
+    const { $id } = (await reply.json()) as { $id: string }
     await page.request.put(challenge, { headers, data: { challengeId: $id, otp } })
   }
   await page.goto(paths.adminAccount)
@@ -435,10 +435,10 @@ base(
 
     // On a slow line the button says what is happening, and a second press sends nothing.
     const line = Promise.withResolvers<void>()
-    let sent = 0
+    let sentCount = 0
     await page.route('**/memberships', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
-      sent += 1
+      sentCount += 1
       await line.promise
       return route.continue()
     })
@@ -451,7 +451,7 @@ base(
     await page.keyboard.press('Enter')
     line.resolve()
     await expect(page.getByRole('heading', { name: /^Invitation for meera/ })).toBeFocused()
-    expect(sent).toBe(1)
+    expect(sentCount).toBe(1)
     await expect(page.getByText('A mail with the link is also on its way.')).toBeVisible()
     await press(page, 'button', 'Change Meera Nair')
     await press(page, 'button', 'Withdraw invitation')

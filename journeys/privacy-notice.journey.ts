@@ -10,7 +10,7 @@ import { asha, serve } from './served.ts'
 const run = promisify(execFile)
 const task = join(import.meta.dirname, '..', 'server', 'tasks', 'person.ts')
 
-test('the version of the notice that a student can read is the one that is kept with her submission @desk', async ({
+test('the version of the notice that a student reads is stored with her submission @desk', async ({
   page,
 }) => {
   const directory = await mkdtemp(join(tmpdir(), 'notice-'))

@@ -43,7 +43,7 @@ test('ten questions open one at a time, the first one already @phone', async ({ 
 test('six courses can be narrowed to a category, and enrolling does nothing yet @phone', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   await page.goto(paths.courses)
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(6)
@@ -53,23 +53,23 @@ test('six courses can be narrowed to a category, and enrolling does nothing yet 
   await expect(cards.filter({ visible: true })).toHaveCount(3)
 
   await page.waitForLoadState('networkidle')
-  page.on('request', (request) => asked.push(request.url()))
+  page.on('request', (request) => requests.push(request.url()))
   await page.getByRole('button', { name: 'Enroll Now' }).first().click()
   await page.getByRole('button', { name: 'Book Free Consultation' }).click()
   await page.getByRole('button', { name: 'Download Brochure' }).click()
 
   await expect(page).toHaveURL(paths.courses)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('an application is thanked for, the form is empty again, and nothing is sent @phone', async ({
   page,
 }) => {
   const sent: string[] = []
-  const said: string[] = []
+  const dialogs: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
   page.on('dialog', async (dialog) => {
-    said.push(dialog.message())
+    dialogs.push(dialog.message())
     await dialog.accept()
   })
   await page.goto(paths.admissions)
@@ -80,7 +80,7 @@ test('an application is thanked for, the form is empty again, and nothing is sen
   await page.getByLabel('Course').selectOption('PTE Coaching')
   await page.getByRole('button', { name: 'Submit Application' }).click()
 
-  await expect.poll(() => said).toEqual([messages.applicationSubmitted])
+  await expect.poll(() => dialogs).toEqual([messages.applicationSubmitted])
   await expect(page.getByLabel('Full Name')).toHaveValue('')
   expect(sent).toEqual([])
 })
@@ -176,8 +176,8 @@ test('what the margin notes on a wide page stands under its heading on a phone',
   await expect(note).toBeVisible()
   const heading = await page.getByRole('heading', { name: 'Our courses' }).boundingBox()
   const { x = 0, y = 0 } = (await note.boundingBox()) ?? {}
-  const beside = (page.viewportSize()?.width ?? 0) >= 1024
-  if (beside) expect(x).toBeLessThan((heading?.x ?? 0) - 100)
+  const isWide = (page.viewportSize()?.width ?? 0) >= 1024
+  if (isWide) expect(x).toBeLessThan((heading?.x ?? 0) - 100)
   else expect(y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0))
 })
 

@@ -1,4 +1,4 @@
-// npm run screenshots -- [name ...]: every screen at three widths into build/screenshots, for whoever looks next.
+// npm run screenshots -- [name ...]: every screen at three widths into build/screenshots.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,14 +10,14 @@ import { chromiumOptions } from '../trials/chromium.ts'
 import { staff, startServer } from '../trials/server-process.ts'
 
 const target = join(import.meta.dirname, '..', 'build', 'screenshots')
-const wanted = process.argv.slice(2)
+const names = process.argv.slice(2)
 const widths = [360, 768, 1440]
 
 type Screen = {
   name: string
   path: string
   prepare?: (page: Page) => Promise<void>
-  /** The window alone, as a dialog is seen. */
+  /** Only the viewport, for dialogs. */
   window?: true
 }
 
@@ -31,24 +31,29 @@ const screens: Screen[] = [
   { name: 'privacy', path: paths.privacy },
   { name: 'not-found', path: '/nowhere' },
   { name: 'form', path: paths.checkEligibility },
-  // The list comes before the answers, each of which adds a row to it.
+  // The list first, because each answer adds a row.
   { name: 'login', path: paths.adminLogin },
   { name: 'list', path: paths.adminLogin, prepare: (page) => openList(page, '') },
   { name: 'enquiry', path: paths.adminLogin, prepare: openEnquiry, window: true },
   { name: 'list-none', path: paths.adminLogin, prepare: (page) => openList(page, 'zzzz') },
-  { name: 'answer-known', path: paths.checkEligibility, prepare: ask('JNTUH'), window: true },
-  { name: 'answer-rules', path: paths.checkEligibility, prepare: ask('LPU'), window: true },
+  { name: 'answer-known', path: paths.checkEligibility, prepare: fillForm('JNTUH'), window: true },
+  { name: 'answer-rules', path: paths.checkEligibility, prepare: fillForm('LPU'), window: true },
   {
     name: 'answer-unknown',
     path: paths.checkEligibility,
-    prepare: ask('a college nobody knows'),
+    prepare: fillForm('a college nobody knows'),
     window: true,
   },
-  { name: 'answer-ambiguous', path: paths.checkEligibility, prepare: ask('JNTU'), window: true },
+  {
+    name: 'answer-ambiguous',
+    path: paths.checkEligibility,
+    prepare: fillForm('JNTU'),
+    window: true,
+  },
   {
     name: 'answer-error',
     path: paths.checkEligibility,
-    prepare: ask('12345', '12345'),
+    prepare: fillForm('12345', '12345'),
     window: true,
   },
   {
@@ -79,7 +84,7 @@ try {
   await Promise.all(Array.from({ length: 13 }, (_, number) => submit(number)))
   const contexts = await Promise.all(widths.map((width) => contextOf(width)))
   for (const screen of screens) {
-    // The login is looked at before somebody is signed in.
+    // The login page before signing in.
     if (screen.name === 'list') await Promise.all(contexts.map(({ context }) => signIn(context)))
     for (const { context, width } of contexts) await shoot(await context.newPage(), screen, width)
   }
@@ -95,14 +100,14 @@ async function contextOf(width: number) {
     timezoneId: 'Asia/Kolkata',
     baseURL: server.origin,
     viewport: { width, height: width < 600 ? 760 : 900 },
-    // What moves is seen at rest.
+    // Without animations.
     reducedMotion: 'reduce',
   })
   return { context, width }
 }
 
 async function shoot(page: Page, { name, path, prepare, window }: Screen, width: number) {
-  if (wanted.length === 0 || wanted.includes(name)) {
+  if (names.length === 0 || names.includes(name)) {
     await page.goto(path)
     await prepare?.(page)
     await page.evaluate(async () => {
@@ -110,7 +115,7 @@ async function shoot(page: Page, { name, path, prepare, window }: Screen, width:
       await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
       await document.fonts.ready
     })
-    // The last block that is set in the page's letters is the whole.
+    // Waits until the last block has the page's fonts.
     await page.locator('body[data-letters]').waitFor({ state: 'attached' })
     await page.waitForTimeout(400)
     await page.screenshot({ path: join(target, `${name}-${width}.png`), fullPage: !window })
@@ -119,7 +124,7 @@ async function shoot(page: Page, { name, path, prepare, window }: Screen, width:
   await page.close()
 }
 
-function ask(university: string, branch = 'CSE') {
+function fillForm(university: string, branch = 'CSE') {
   return async (page: Page) => {
     const values = {
       'Full Name': 'Asha Rao',
@@ -135,15 +140,15 @@ function ask(university: string, branch = 'CSE') {
   }
 }
 
-/** Not every answer is given by the catalogue on demand. */
+/** Mocked, because the catalogue does not produce every answer. */
 function standIn(answer: EligibilityResult) {
   return async (page: Page) => {
     await page.route(`**${endpoints.checkEligibility}`, (route) => route.fulfill({ json: answer }))
-    await ask('JNTUH')(page)
+    await fillForm('JNTUH')(page)
   }
 }
 
-/** More than any answer of the product says, as another server might. */
+/** A longer answer than the product's, as another server might send. */
 function muchText() {
   const paragraph = 'The receiving university compares each passed paper with its own syllabus. '
   return Array.from({ length: 30 }, () => paragraph.repeat(4)).join('\n\n')
@@ -156,7 +161,7 @@ async function signIn({ request }: BrowserContext) {
   })
 }
 
-/** The list as somebody of the staff sees it: with a session and the flag that the pages look for. */
+/** The list with a session and the sign-in flag. */
 async function openList(page: Page, search: string) {
   await page.evaluate(() => localStorage.setItem('admin-auth', 'true'))
   await page.goto(`${paths.admin}?search=${search}`)

@@ -6,7 +6,7 @@ import type { EligibilityPayload } from '#contract/eligibility.ts'
 import { defaultProject, endpoints, paths } from '#contract/paths.ts'
 import { staff, startServer, type ServerProcess } from '../trials/server-process.ts'
 
-/** One evidently invented student; a story changes what matters to it. */
+/** One evidently invented student; stories override fields. */
 export const asha: EligibilityPayload = {
   name: 'Asha Rao',
   phone: '9800000000',
@@ -17,15 +17,15 @@ export const asha: EligibilityPayload = {
   passed: 31,
 }
 
-/** The built product, running for this story alone. */
+/** The built product, started for one story. */
 export type Served = {
   origin: string
-  /** Where its state is. */
+  /** The data directory. */
   directory: string
   submit(payload: Partial<EligibilityPayload>): Promise<void>
-  /** By a call, and opens the list. The login page has stories of its own. */
+  /** Signs in by API and opens the list. The login page has its own stories. */
   signIn(page: Page): Promise<void>
-  /** The same as a counsellor, who is invited and joins first. */
+  /** The same as a counsellor, who first accepts an invitation. */
   join(page: Page, counsellor: Counsellor): Promise<void>
   stop(): Promise<void>
 }
@@ -34,14 +34,14 @@ export type Counsellor = { name: string; email: string; password: string }
 
 type Fixtures = { served: Served; baseURL: string | undefined }
 
-/** For stories that read what is kept: each has a server of its own. */
+/** For stories that read stored data: each has its own server. */
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- The test runner reads which fixtures are asked for from this pattern.
   served: async ({}, use) => servedWhile(use),
   baseURL: async ({ served }, use) => use(served.origin),
 })
 
-/** For stories of visitors, who see nothing of each other: one server for many. */
+/** For stories of visitors, who do not affect each other: one server for many. */
 export const visitorTest = base.extend<Fixtures, { shared: Served }>({
   // oxlint-disable-next-line no-empty-pattern -- As above.
   shared: [async ({}, use) => servedWhile(use), { scope: 'worker' }],
@@ -59,7 +59,7 @@ async function servedWhile(use: (served: Served) => Promise<void>) {
 
 export { expect }
 
-/** Starts the server on a free port, with its state in `directory`. */
+/** Starts the server on a free port, with its data in `directory`. */
 export async function serve(
   directory: string,
   settings: Record<string, string> = {},
@@ -121,7 +121,7 @@ export async function joinByCall(
   expect(joined.status()).toBe(200)
 }
 
-/** Pages ask for nothing without the mark that somebody signed in here, which the login page sets. */
+/** Staff pages send no request without the sign-in flag, which the login page sets. */
 async function openList(page: Page, origin: string) {
   await page.goto(origin + endpoints.healthz)
   await page.evaluate(() => localStorage.setItem('admin-auth', 'true'))

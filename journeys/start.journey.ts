@@ -12,13 +12,13 @@ test('a start with a public origin of https and no trusted proxy warns of it @de
     return log.filter((line) => line.includes('TRUST_PROXY'))
   }
 
-  const alone = await warningsWith({ PUBLIC_ORIGIN: 'https://kite.example.com' })
-  const behind = await warningsWith({
+  const direct = await warningsWith({ PUBLIC_ORIGIN: 'https://kite.example.com' })
+  const proxied = await warningsWith({
     PUBLIC_ORIGIN: 'https://kite.example.com',
     TRUST_PROXY: 'loopback',
   })
 
-  expect(alone).toEqual([expect.stringMatching(/"level":40.*PUBLIC_ORIGIN is https/)])
-  expect(behind).toEqual([])
+  expect(direct).toEqual([expect.stringMatching(/"level":40.*PUBLIC_ORIGIN is https/)])
+  expect(proxied).toEqual([])
   await rm(directory, { recursive: true, force: true })
 })

@@ -12,15 +12,15 @@ import { endpoints } from '#contract/paths.ts'
 
 /** An endpoint that takes every question and never answers. */
 async function hangingModel() {
-  let asked = 0
-  const server = createServer(() => (asked += 1))
+  let calls = 0
+  const server = createServer(() => (calls += 1))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   // It listens on a port here, never on a pipe.
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}/v1`,
-    asked: () => asked,
+    calls: () => calls,
     close() {
       server.closeAllConnections()
       server.close()
@@ -56,7 +56,7 @@ async function marked(mark: string) {
   return numbers.filter((_, index) => environments[index]?.includes(`MARK=${mark}`))
 }
 
-test('asked to stop while a model hangs, the product answers what is under way, and is gone in time @desk', async () => {
+test('stopped while a model hangs, the product answers pending requests and exits in time @desk', async () => {
   test.setTimeout(90_000)
   const directory = await mkdtemp(join(tmpdir(), 'stop-'))
   const model = await hangingModel()
@@ -83,7 +83,7 @@ test('asked to stop while a model hangs, the product answers what is under way, 
   const half = connect(Number(new URL(origin).port), '127.0.0.1')
   half.on('error', () => {})
   half.write(`POST ${endpoints.checkEligibility} HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n`)
-  await expect.poll(model.asked).toBe(4)
+  await expect.poll(model.calls).toBe(4)
   expect(await marked(mark)).not.toEqual([])
 
   const began = performance.now()

@@ -21,7 +21,7 @@ async function fillTheOthers(page: Page) {
 }
 
 /** What the form sends, in place of the server. */
-async function sent(page: Page) {
+async function submittedBody(page: Page) {
   const bodies: unknown[] = []
   await page.route(`**${endpoints.checkEligibility}`, async (route) => {
     bodies.push(route.request().postDataJSON())
@@ -37,7 +37,7 @@ test.beforeEach(async ({ page }) => {
 test('typing offers universities with their place, and the arrow keys and Enter choose one @desk', async ({
   page,
 }) => {
-  const bodies = await sent(page)
+  const bodies = await submittedBody(page)
   await university(page).pressSequentially('jntu')
 
   await expect(options(page)).toHaveCount(4)
@@ -64,7 +64,7 @@ test('typing offers universities with their place, and the arrow keys and Enter 
   expect(bodies).toEqual([])
 })
 
-test('a tap chooses, and the choice is kept with the draft', async ({ page, hasTouch }) => {
+test('a tap chooses, and the choice is stored with the draft', async ({ page, hasTouch }) => {
   await branch(page).pressSequentially('mech')
   const option = options(page).filter({ hasText: 'Mechanical Engineering' })
   await (hasTouch ? option.tap() : option.click())
@@ -77,7 +77,7 @@ test('a tap chooses, and the choice is kept with the draft', async ({ page, hasT
 })
 
 test('Enter without a highlighted suggestion sends what was typed @desk', async ({ page }) => {
-  const bodies = await sent(page)
+  const bodies = await submittedBody(page)
   await fillTheOthers(page)
   await branch(page).fill('cse')
   await university(page).fill('')
@@ -95,7 +95,7 @@ test('the button can be pressed while the list is open, and nothing is chosen @p
   page,
   hasTouch,
 }) => {
-  const bodies = await sent(page)
+  const bodies = await submittedBody(page)
   await fillTheOthers(page)
   await branch(page).fill('cse')
   await university(page).pressSequentially('delhi')
@@ -164,21 +164,21 @@ const failures: [string, (route: Route) => Promise<void>][] = [
   ['are something else', (route) => route.fulfill({ body: '<!doctype html>' })],
 ]
 
-test('names that fail to come leave a text field, and the next focus asks again @phone', async ({
+test('if the names fail to load, the field works as text, and the next focus retries @phone', async ({
   page,
 }) => {
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
 
-  for (const [what, answer] of failures) {
-    let asked = 0
+  for (const [title, answer] of failures) {
+    let calls = 0
     await page.route(`**${suggestionFiles.institutions}`, async (route) => {
-      asked += 1
-      await (asked === 1 ? answer(route) : route.continue())
+      calls += 1
+      await (calls === 1 ? answer(route) : route.continue())
     })
 
     await university(page).pressSequentially('jntu')
-    await expect.poll(() => asked, what).toBe(1)
+    await expect.poll(() => calls, title).toBe(1)
     await expect(university(page)).toHaveValue('jntu')
     await expect(university(page)).not.toHaveRole('combobox')
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -203,9 +203,9 @@ test('names that come late offer what was typed meanwhile, but not to a field th
     await late.promise
     await route.continue()
   })
-  const asked = page.waitForRequest(`**${suggestionFiles.branches}`)
+  const fileRequest = page.waitForRequest(`**${suggestionFiles.branches}`)
   await branch(page).pressSequentially('mech')
-  await asked
+  await fileRequest
   await university(page).pressSequentially('jntu')
   await expect(options(page)).toHaveCount(0)
 
@@ -233,9 +233,7 @@ test('what was typed before the app was there brings its list when it is @phone'
   await expect(university(page)).toHaveValue('jntu')
 })
 
-test('the open list has no fault that axe finds, stands below its field, and can be hit by a thumb', async ({
-  page,
-}) => {
+test('the open list passes axe, is below its field, and has touch-sized rows', async ({ page }) => {
   await university(page).pressSequentially('hyderabad')
   await expect(options(page)).toHaveCount(6)
   await page.keyboard.press('ArrowDown')

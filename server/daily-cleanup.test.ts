@@ -26,7 +26,7 @@ test.each([
   const { submissions } = store
   await submissions.add(asha)
   const then = Date.now() + age * day
-  await store.retention.note({ seenAt: then - day, hold: null })
+  await store.retention.note({ lastSweepAt: then - day, hold: null })
 
   const parts = { ...house.parts, settings: { ...settings, retentionDays }, now: () => then }
   const { erased } = await eraseExpired(parts)
@@ -66,7 +66,7 @@ test('after a shorter retention was set, most rows stay until somebody confirms 
   const { store } = house.parts
   await Promise.all(Array.from({ length: 60 }, () => store.submissions.add(asha)))
   const now = Date.now() + 40 * day
-  await store.retention.note({ seenAt: now - day, hold: null })
+  await store.retention.note({ lastSweepAt: now - day, hold: null })
 
   const settings = { ...house.parts.settings, retentionDays: 30 }
   const swept = await eraseExpired({ ...house.parts, settings, now: () => now })

@@ -40,11 +40,11 @@ export async function eraseExpired(parts: Parts) {
   await store.outbox.sweep({ sent: now() - 7 * day, failed: now() - 30 * day })
   if (outcome.held > 0) {
     const { hold } = await store.retention.look(0)
-    // Told once for each hold.
+    // Reported once for each hold.
     const once = new Date(hold?.since ?? now()).toISOString()
     await addStaffNews(parts, { kind: 'sweep-held', once, content: { count: outcome.held } })
   }
-  // A day more than the schema asks for: the clock of a database differs.
+  // A day more than the schema requires, because the clock of the database may differ.
   if (outcome.doubt !== 'clock') await store.audit.removeBefore(now() - (auditDays + 1) * day)
   return outcome
 }

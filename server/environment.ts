@@ -14,9 +14,9 @@ export type Settings = {
   admin: { email: string; password: string } | undefined
   projectId: string
   databaseId: string
-  /** The origin that the public sees, without a trailing slash. */
+  /** The public origin, without a trailing slash. */
   publicOrigin: string | undefined
-  /** Pages and apps, in lower case: `https://example.com`, `appwrite-android://com.example.app`. */
+  /** Origins of pages and apps, in lower case: `https://example.com`, `appwrite-android://com.example.app`. */
   allowedOrigins: string[]
   /** Whether browsers must use https for all subdomains too. */
   hstsSubdomains: boolean
@@ -26,13 +26,13 @@ export type Settings = {
     | { baseUrl: string; apiKey: string; model: string; timeoutMs: number; dailyCalls: number }
     | undefined
   retentionDays: number
-  /** `live`: the forms beside the eligibility check keep what they send. */
+  /** `live`: the forms beside the eligibility check store their enquiries. */
   forms: 'off' | 'live'
   /** From one address. */
   dailySubmissions: number
-  /** A session that is unused for so long ends. */
+  /** An unused session ends after this time. */
   sessionIdleHours: number
-  /** Whether staff without a second factor are asked to set one up before anything else. */
+  /** Whether staff without a second factor must set one up first. */
   requireSecondFactor: boolean
   metricsToken: string | undefined
   news: NewsSettings
@@ -41,12 +41,12 @@ export type Settings = {
   logLevel: string
 }
 
-/** A setting that is not valid. The message is one line that names it. */
+/** An invalid setting. The message is one line that names it. */
 export class WrongSetting extends Error {}
 
 type Environment = Record<string, string | undefined>
 
-/** Reads and checks all settings. Throws `WrongSetting` at the first that is not valid. */
+/** Reads and checks all settings. Throws `WrongSetting` at the first invalid one. */
 export function settingsFrom(environment: Environment): Settings {
   const read = (name: string) => environment[name]?.trim() || undefined
   const integer = (name: string, otherwise: number, low: number, high: number) => {
@@ -109,7 +109,7 @@ function newsFrom(read: (name: string) => string | undefined) {
   }
 }
 
-/** Whoever has a backup can guess as often as they like. */
+/** An attacker with a backup can guess without a limit. */
 const shortestPassphrase = 16
 
 function passphraseFrom(value: string | undefined) {

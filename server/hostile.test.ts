@@ -69,12 +69,12 @@ async function problemsOf(
 ): Promise<Problem[]> {
   const all = Array.from({ length: count }, (_, index) => make(index))
   return all.reduce<Promise<Problem[]>>(async (before, options) => {
-    const known = await before
+    const reply = await before
     const { statusCode, body, headers } = await app.inject(options)
     const json = body === '' || String(headers['content-type']).startsWith('application/json')
     const inside = /\bat .*\.(ts|js):\d+|node_modules|SQLITE|sqlite|\/work|Error:/.test(body)
-    if (statusCode < 500 && json && !inside) return known
-    return [...known, { sent: JSON.stringify(options).slice(0, 500), status: statusCode, body }]
+    if (statusCode < 500 && json && !inside) return reply
+    return [...reply, { sent: JSON.stringify(options).slice(0, 500), status: statusCode, body }]
   }, Promise.resolve([]))
 }
 
@@ -276,12 +276,12 @@ test('a body that is packed, or larger than 64 kB, is refused', async () => {
 /** Sends these bytes and gives all that comes back until the server closes the connection. */
 function answerTo(bytes: string) {
   return new Promise<string>((resolve) => {
-    let said = ''
+    let received = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
-    socket.setEncoding('utf8').on('data', (text: string) => (said += text))
+    socket.setEncoding('utf8').on('data', (text: string) => (received += text))
     // A connection that is cut may be reset; what was said before counts.
     socket.on('error', () => {})
-    socket.on('close', () => resolve(said))
+    socket.on('close', () => resolve(received))
     socket.setTimeout(2_000, () => socket.destroy())
   })
 }
@@ -302,10 +302,10 @@ async function answerAfter(head: string, pieces: string[]) {
     )
     return written ? count + piece.length : count
   }, Promise.resolve(0))
-  let said = ''
-  socket.on('data', (text: string) => (said += text)).resume()
+  let received = ''
+  socket.on('data', (text: string) => (received += text)).resume()
   await closed
-  return { said, sent, problem }
+  return { received, sent, problem }
 }
 
 const kilobyte = 'x'.repeat(1_024)
@@ -320,15 +320,15 @@ test.each([
     const chunked = length.startsWith('transfer')
     const pieces = [...Array<string>(200).fill(piece), ...(chunked ? ['0\r\n\r\n'] : [])]
 
-    const { said, sent, problem } = await answerAfter(
+    const { received, sent, problem } = await answerAfter(
       `POST ${path} HTTP/1.1\r\nhost: a\r\nx-appwrite-project: consultancy\r\ncontent-type: application/json\r\n${length}\r\n\r\n`,
       pieces,
     )
 
     expect(problem).toBe('')
     expect(sent).toBeGreaterThan(200 * 1_024)
-    expect(said).toMatch(/^HTTP\/1\.1 413 /)
-    expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+    expect(received).toMatch(/^HTTP\/1\.1 413 /)
+    expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toMatchObject({
       code: 413,
       type: 'general_argument_invalid',
     })
@@ -336,13 +336,13 @@ test.each([
 )
 
 test('whoever goes on sending without end is cut', async () => {
-  const { said, sent } = await answerAfter(
+  const { received, sent } = await answerAfter(
     `${head}content-length: 67108864\r\n\r\n`,
     Array<string>(1_024).fill(kilobyte.repeat(64)),
   )
 
   expect(sent).toBeLessThan(67_108_864)
-  expect(said === '' || said.startsWith('HTTP/1.1 413 ')).toBe(true)
+  expect(received === '' || received.startsWith('HTTP/1.1 413 ')).toBe(true)
 })
 
 const inner = 'GET /v1/account HTTP/1.1\r\nhost: a\r\n\r\n'
@@ -368,14 +368,16 @@ test.each([
 ])(
   'a request with %s is refused in JSON, and nothing is smuggled in behind it',
   async (_what, bytes) => {
-    const said = await answerTo(bytes)
+    const received = await answerTo(bytes)
 
-    const answers = said.split(/(?=HTTP\/1\.1 )/)
+    const answers = received.split(/(?=HTTP\/1\.1 )/)
     expect(answers).toHaveLength(1)
-    expect(said).toMatch(/^HTTP\/1\.1 4\d\d /)
-    expect(said).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'")
-    expect(said).toContain('cross-origin-resource-policy: same-origin')
-    const body = said.split('\r\n\r\n')[1] ?? ''
+    expect(received).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(received).toContain(
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    )
+    expect(received).toContain('cross-origin-resource-policy: same-origin')
+    const body = received.split('\r\n\r\n')[1] ?? ''
     expect(JSON.parse(body)).toMatchObject({
       code: expect.any(Number),
       message: expect.any(String),

@@ -5,19 +5,19 @@ import { openCatalogueWith } from './advice/catalogue.ts'
 import { sentence } from './advice/catalogue/faults.ts'
 import type { Log } from './http/logging.ts'
 
-/** How often the folder is looked at. */
+/** Polling interval for the folder. */
 const interval = 1_000
 
 /**
- * Puts the owner's entries of this folder above the shipped catalogue, now and whenever a file there changes. Entries with a fault are left
- * out with a line in the log. Gives a function that ends this.
+ * Applies the owner's entries of this folder over the shipped catalogue, now and whenever a file there changes. Faulty entries are left
+ * out and logged. Returns a function that stops it.
  */
 export function followOwnCatalogue(folder: string, log: Pick<Log, 'info' | 'warn'>) {
-  let seen = ''
+  let readFiles = ''
   const look = () => {
     const files = signatureOf(folder)
-    if (files === seen) return
-    seen = files
+    if (files === readFiles) return
+    readFiles = files
     try {
       const { catalogue, faults } = openCatalogueWith(folder)
       useCatalogue(catalogue)
@@ -32,7 +32,7 @@ export function followOwnCatalogue(folder: string, log: Pick<Log, 'info' | 'warn
   return () => clearInterval(timer)
 }
 
-/** Changes with every file; empty while there is none. */
+/** Changes with every file; empty without files. */
 function signatureOf(folder: string) {
   try {
     return readdirSync(folder)

@@ -13,7 +13,7 @@ export type Parts = {
   adviser: Adviser
   limits: RateLimits
   audit: AuditTrail
-  /** Undefined where no mail is set up. */
+  /** Undefined if mail is not configured. */
   mail?: SendMail
   /** Signs device cookies, and hashes links and accounts in the log. The same for all replicas. */
   secret: string

@@ -58,7 +58,7 @@ export const refusalTypes = [
 
 export type RefusalType = (typeof refusalTypes)[number]
 
-/** A request that was understood and declined. Its message may be shown to the caller. */
+/** A valid request that is declined. Its message may be shown to the caller. */
 export class Refusal extends Error {
   readonly code: number
   readonly type: RefusalType
@@ -77,7 +77,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Any error as a refusal. A fault of ours is not explained to the caller. */
+/** Any error as a refusal. Internal errors are not explained to the caller. */
 export function refusalFrom(error: FastifyError | Refusal) {
   if (error instanceof Refusal) return error
   if (error instanceof ReadTooSlow) return listTooSlow()
@@ -107,7 +107,7 @@ const invalidArgument = (code: number, message: string) =>
 export const invalidField = (field: string, problem: string) =>
   invalidArgument(400, `Invalid \`${field}\` param: ${problem}`)
 
-/** A file that an owner has sent. */
+/** A file uploaded by an owner. */
 export const unusableFile = (problem: string) => invalidArgument(400, problem)
 
 export const missingField = (field: string) =>
@@ -191,7 +191,7 @@ export const noProject = () =>
     'No Appwrite project was specified. Please specify your project ID when initializing your Appwrite SDK.',
   )
 
-/** Of the owner's words. */
+/** For the owner's texts. */
 export const wordsChanged = () =>
   new Refusal(
     409,
@@ -250,7 +250,7 @@ export const newPasswordRequired = () =>
     'Your password was set on the server. Please change it in your account first.',
   )
 
-/** To whoever has entered it. */
+/** For a caller who has entered the expired password. */
 export const passwordExpired = () =>
   new Refusal(
     401,

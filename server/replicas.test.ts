@@ -93,13 +93,13 @@ describe.skipIf(server === '')('two replicas on one database', () => {
   test('of first starts at once one makes the administrator and gives a password', async () => {
     const starts = await twenty(replicas, (replica) => ensureAdministrator(replica))
 
-    const [made, ...others] = starts.flatMap(({ generated }) => generated ?? [])
+    const [firstGenerated, ...others] = starts.flatMap(({ generated }) => generated ?? [])
     expect(others).toEqual([])
     expect(await replicas[1].store.people.count()).toBe(1)
     const reply = await staffCall(replicas[0], {
       method: 'POST',
       url: '/account/sessions/email',
-      payload: made,
+      payload: firstGenerated,
     })
     expect(reply.statusCode).toBe(201)
   })
@@ -126,7 +126,7 @@ describe.skipIf(server === '')('two replicas on one database', () => {
     const first = await submit(replicas[0], asha, from('203.0.113.5'))
     const { amend, reference } = first.json<{ amend: string; reference: string }>()
     const before = await totalOf(replicas[0].store.submissions, [])
-    const asked = questions
+    const questionsBefore = questions
     const headers = { amends: amend, 'idempotency-key': 'change-1', ...from('203.0.113.6') }
     const change = { ...asha, passed: 30 }
 
@@ -135,7 +135,7 @@ describe.skipIf(server === '')('two replicas on one database', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
     expect(replies[0]?.json()).toMatchObject({ reference })
-    expect(questions).toBe(asked + 1)
+    expect(questions).toBe(questionsBefore + 1)
     expect(await totalOf(replicas[1].store.submissions, [])).toBe(before)
   })
 
@@ -174,12 +174,12 @@ describe.skipIf(server === '')('two replicas on one database', () => {
     const cookie = begun.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
     const there = await staffCall(other, { url: '/account', headers: { cookie } })
-    const gone = {
+    const signOut = {
       method: 'DELETE',
       url: '/account/sessions/current',
       headers: { cookie },
     } as const
-    const out = await staffCall(other, gone)
+    const out = await staffCall(other, signOut)
     const after = await staffCall(one, { url: '/account', headers: { cookie } })
 
     expect([there.statusCode, out.statusCode, after.statusCode]).toEqual([200, 204, 401])

@@ -4,7 +4,13 @@ import { day, judge } from './retention-check.ts'
 
 const hour = day / 24
 const start = Date.UTC(2026, 10, 21, 5, 14)
-const normal: SweepFacts = { rows: 1_000, due: 3, newest: start, seenAt: start - day, hold: null }
+const normal: SweepFacts = {
+  rows: 1_000,
+  due: 3,
+  newest: start,
+  lastSweepAt: start - day,
+  hold: null,
+}
 
 /** Sweeps at these instants, one after the other; gives after which of them something was erased. */
 function sweeps(facts: SweepFacts, instants: number[]) {
@@ -24,8 +30,8 @@ describe('a sweep erases', () => {
   test.each<[string, Partial<SweepFacts>, number]>([
     ['a day after the last one', {}, start],
     ['after a week in which the server was off', {}, start + 6 * day],
-    ['for the first time, soon after the newest submission', { seenAt: null }, start + day],
-    ['for the first time, in an empty store', { seenAt: null, newest: null, rows: 0 }, start],
+    ['for the first time, soon after the newest submission', { lastSweepAt: null }, start + day],
+    ['for the first time, in an empty store', { lastSweepAt: null, newest: null, rows: 0 }, start],
     ['with the clock set back', {}, start - 400 * day],
     ['fifty rows of a small store', { rows: 50, due: 50 }, start],
     ['a fifth of a large one', { due: 200 }, start],
@@ -40,7 +46,7 @@ describe('a sweep is held', () => {
     ['a little more than a week after it', {}, start + 6 * day + 1, 'clock'],
     [
       'for the first time, long after the newest submission',
-      { seenAt: null },
+      { lastSweepAt: null },
       start + 8 * day,
       'clock',
     ],

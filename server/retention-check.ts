@@ -25,15 +25,15 @@ export type Verdict = { doubt: Doubt | undefined; note: SweepNote }
  * the count. The time of the newest submission counts only before the first sweep, because it may itself come from a wrong clock.
  */
 export function judge(facts: SweepFacts, now: number): Verdict {
-  const seenAt = facts.seenAt ?? facts.newest ?? now
-  const doubt = doubtOf(facts, now - seenAt)
-  const latest = doubt === 'clock' ? seenAt : Math.max(seenAt, now)
-  if (doubt === undefined) return { doubt, note: { seenAt: latest, hold: null } }
+  const lastSweepAt = facts.lastSweepAt ?? facts.newest ?? now
+  const doubt = doubtOf(facts, now - lastSweepAt)
+  const latest = doubt === 'clock' ? lastSweepAt : Math.max(lastSweepAt, now)
+  if (doubt === undefined) return { doubt, note: { lastSweepAt: latest, hold: null } }
   const hold = holdAfter(facts, now)
   const isOver = hold.days >= daysOfDoubt && now - hold.since >= daysOfDoubt * day - tolerance
   return isOver
-    ? { doubt: undefined, note: { seenAt: now, hold: null } }
-    : { doubt, note: { seenAt: latest, hold } }
+    ? { doubt: undefined, note: { lastSweepAt: now, hold: null } }
+    : { doubt, note: { lastSweepAt: latest, hold } }
 }
 
 function doubtOf({ rows, due }: SweepFacts, pause: number): Doubt | undefined {
@@ -67,7 +67,7 @@ export async function sweepConfirmed(
   now: number,
 ) {
   const erased = await submissions.removeBefore(dueBefore(days, now))
-  await retention.note({ seenAt: now, hold: null })
+  await retention.note({ lastSweepAt: now, hold: null })
   return erased
 }
 

@@ -47,9 +47,9 @@ const elsewhere = new Map([['up', '1']])
 
 test('every figure that an alert reads is there from the start', () => {
   const read = [...rules.matchAll(/\b([a-z_]+)\{job="kitesail"/g)].map(([, name = '']) => name)
-  const there = new Set([...idle.keys()].map((series) => series.replace(/\{.*/, '')))
+  const present = new Set([...idle.keys()].map((series) => series.replace(/\{.*/, '')))
 
-  const missing = read.filter((name) => !there.has(name) && !elsewhere.has(name))
+  const missing = read.filter((name) => !present.has(name) && !elsewhere.has(name))
 
   expect(names.length).toBeGreaterThan(10)
   expect(missing).toEqual([])
@@ -63,9 +63,9 @@ test('the dashboard reads figures, and values of labels, that a server has', asy
   const read = queries.flatMap((query) => [...query.matchAll(/([a-z_]+)\{job="kitesail"(.*?)\}/g)])
 
   const missing = read.filter(([, name = '', labels = '']) => {
-    const wanted = [...labels.matchAll(/(\w+="[^"]*")/g)].map(([, label = '']) => label)
-    const there = [...idle.keys()].filter((series) => series.replace(/\{.*/, '') === name)
-    return !there.some((series) => wanted.every((label) => series.includes(label)))
+    const conditions = [...labels.matchAll(/(\w+="[^"]*")/g)].map(([, label = '']) => label)
+    const candidates = [...idle.keys()].filter((series) => series.replace(/\{.*/, '') === name)
+    return !candidates.some((series) => conditions.every((label) => series.includes(label)))
   })
 
   expect(read.length).toBeGreaterThanOrEqual(queries.length)
@@ -115,7 +115,7 @@ const declined = refused('general_service_unavailable')
 const call = 'method="POST",route="/api/check-eligibility",status="200"'
 const answered = `http_request_duration_seconds_count{${call}}`
 const answeredInTime = `http_request_duration_seconds_bucket{le="10",${call}}`
-const keptIn = (le: string) =>
+const storedWithin = (le: string) =>
   `store_duration_seconds_bucket{le="${le}",operation="submissions.add"}`
 const backup = 'backup_last_success_timestamp_seconds'
 const build = (number: string) => `build_info{version="${number}",commit="unknown"}`
@@ -131,98 +131,112 @@ const cases = [
   silent('a server that was just started is well', [{}], 10),
   silent('a week with an enquiry an hour and a backup a day is well', [busy], tuesday),
   silent('a replica may be idle while another has the enquiries', [{}, busy], friday),
-  fires('Down', 'a server that does not answer is told', [{ up: later(0, 1) }], soon),
-  fires('NotWatched', 'it is told that no server is watched', [], 10),
-  fires('NotReady', 'a store that is away is told', [{ store_ready: later(0, 1) }], soon),
+  fires('Down', 'a server that does not answer raises an alert', [{ up: later(0, 1) }], soon),
+  fires('NotWatched', 'no monitored server raises an alert', [], 10),
+  fires('NotReady', 'an unreachable store raises an alert', [{ store_ready: later(0, 1) }], soon),
   silent(
-    'a store that was away for a moment is not told',
+    'a store that was unreachable for a moment raises none',
     [{ store_ready: steps([0, 1], [hour, 0], [hour + 1, 1]) }],
     soon,
   ),
   fires(
     'DiskNearlyFull',
-    'half a gigabyte of room is told',
+    'half a gigabyte of free space raises an alert',
     [{ data_directory_free_bytes: always(5e8) }],
     10,
   ),
-  fires('Fault', 'the first fault is told', [{ [fault]: later(1) }, {}], soon),
-  fires('Fault', 'a fault before the first look is told', [{ [sweepFault]: always(1) }], 1),
-  silent('a fault of yesterday is not told again', [{ ...busy, [fault]: later(1) }], friday),
+  fires('Fault', 'the first fault raises an alert', [{ [fault]: later(1) }, {}], soon),
+  fires(
+    'Fault',
+    'a fault before the first scrape raises an alert',
+    [{ [sweepFault]: always(1) }],
+    1,
+  ),
+  silent("yesterday's fault raises no alert again", [{ ...busy, [fault]: later(1) }], friday),
   fires(
     'VisitorsDeclined',
-    'the first visitor who is declined is told',
+    'the first declined visitor raises an alert',
     [{ [declined]: later(1) }],
     soon,
   ),
-  fires('AnswersSlow', 'answers after ten seconds are told', [{ [answered]: growing }], 2 * hour),
+  fires(
+    'AnswersSlow',
+    'answers after ten seconds raise an alert',
+    [{ [answered]: growing }],
+    2 * hour,
+  ),
   silent(
-    'answers within ten seconds are not told',
+    'answers within ten seconds raise none',
     [{ [answered]: growing, [answeredInTime]: growing }],
     2 * hour,
   ),
   fires(
     'StoreSlow',
-    'a disk that takes seconds is told',
-    [{ [keptIn('5')]: growing, [keptIn('+Inf')]: growing }],
+    'a disk that takes seconds raises an alert',
+    [{ [storedWithin('5')]: growing, [storedWithin('+Inf')]: growing }],
     2 * hour,
   ),
   silent(
-    'a disk that takes milliseconds is not told',
-    [Object.fromEntries(['0.01', '0.5', '1', '5', '+Inf'].map((le) => [keptIn(le), growing]))],
+    'a disk that takes milliseconds raises none',
+    [
+      Object.fromEntries(
+        ['0.01', '0.5', '1', '5', '+Inf'].map((le) => [storedWithin(le), growing]),
+      ),
+    ],
     2 * hour,
   ),
   fires(
     'ProcessSlow',
-    'a process that is late with everything is told',
+    'a process with a delayed event loop raises an alert',
     [{ nodejs_eventloop_lag_mean_seconds: always(0.3) }],
     10,
   ),
   fires(
     'ModelNotUsed',
-    'the first failure of the model is told',
+    'the first failure of the model raises an alert',
     [{ [failed('deadline')]: later(1) }],
     soon,
   ),
   silent(
-    'a failure of the model among many answers is not told',
+    'one failure of the model among many answers raises none',
     [{ [failed('deadline')]: later(1), [worded]: later(9) }],
     soon,
   ),
   silent(
-    'a model that is cut off by the end of the process is not told',
+    'a model call that ends with the process raises none',
     [{ [failed('closing')]: later(1) }],
     soon,
   ),
   fires(
     'PasswordsGuessed',
-    'sixty wrong passwords on two replicas are told',
+    'sixty wrong passwords on two replicas raise an alert',
     [{ [wrongPassword]: later(30) }, { [wrongPassword]: later(30) }],
     soon,
   ),
   silent(
-    'a counsellor who has forgotten her password is not told',
+    'a counsellor who forgot her password raises none',
     [{ [wrongPassword]: later(10) }],
     soon,
   ),
   fires(
     'VisitorsLimited',
-    'thirty requests over a limit are told',
+    'thirty requests over a limit raise an alert',
     [{ [overLimit]: later(30) }],
     soon,
   ),
-  silent('a few requests over a limit are not told', [{ [overLimit]: later(10) }], soon),
+  silent('a few requests over a limit raise none', [{ [overLimit]: later(10) }], soon),
   fires(
     'NoEnquiries',
-    'a Thursday without an enquiry is told on Friday',
+    'a Thursday without an enquiry raises an alert on Friday',
     [backedUp, backedUp],
     friday,
   ),
-  silent('it is not told at night', quiet, friday + 12 * hour),
-  silent('it is not told on a Sunday', quiet, sunday),
-  silent('a Sunday without an enquiry is not told on Monday', quiet, monday),
-  fires('NoEnquiries', 'a Monday without an enquiry is told on Tuesday', quiet, tuesday),
+  silent('missing enquiries raise no alert at night', quiet, friday + 12 * hour),
+  silent('missing enquiries raise no alert on a Sunday', quiet, sunday),
+  silent('a Sunday without an enquiry raises no alert on Monday', quiet, monday),
+  fires('NoEnquiries', 'a Monday without an enquiry raises an alert on Tuesday', quiet, tuesday),
   silent(
-    'a server that was not watched a day ago is not told',
+    'a server that was not monitored a day ago raises none',
     [
       {
         ...backedUp,
@@ -233,38 +247,38 @@ const cases = [
   ),
   fires(
     'BackupOld',
-    'it is told that no backup was ever made',
+    'a missing backup raises an alert',
     [{ ...busy, [backup]: always(0) }, {}],
     friday,
   ),
   silent('a backup through one of the replicas will do', [busy, {}], friday),
   fires(
     'OffSiteCopyOld',
-    'it is told that no copy has left the machine for more than two days',
+    'no off-site copy for more than two days raises an alert',
     [{ ...busy, [offSite]: always(0) }],
     sunday,
   ),
   fires(
     'SweepHeld',
-    'a sweep that is held is told',
+    'a held sweep raises an alert',
     [{ retention_held_submissions: later(60) }],
     soon,
   ),
   fires(
     'NewsUndelivered',
-    'mail that could not be delivered is told',
+    'undelivered mail raises an alert',
     [{ outbox_undelivered_messages: later(2) }, {}],
     2 * hour,
   ),
   fires(
     'MemoryHigh',
-    'a process that grew is told',
+    'a process with growing memory raises an alert',
     [{ process_resident_memory_bytes: always(6e8) }],
     2 * hour,
   ),
   fires(
     'VersionsDiffer',
-    'a replica of another version is told',
+    'a replica of another version raises an alert',
     [{}, { [build(version)]: () => undefined, [build('0.0.9')]: always(1) }],
     2 * hour,
   ),
@@ -291,14 +305,14 @@ test.skipIf(!isThere)('each case fires its alerts and no other', { timeout: 120_
 async function writeCases(name: string, step: number, isIncluded: (one: Case) => boolean) {
   const file = join(folder, name)
   const groups = Map.groupBy(cases.filter(isIncluded), ({ replicas }) => replicas)
-  const tests = [...groups].map(([replicas, alike]) => promtoolTest(replicas, alike, step))
+  const tests = [...groups].map(([replicas, group]) => promtoolTest(replicas, group, step))
   const evaluation = { rule_files: [alerts], evaluation_interval: `${step}m`, tests }
   await writeFile(file, JSON.stringify(evaluation))
   return file
 }
 
-function promtoolTest(replicas: Replica[], alike: Case[], step: number) {
-  const end = Math.max(...alike.map(({ at }) => at))
+function promtoolTest(replicas: Replica[], group: Case[], step: number) {
+  const end = Math.max(...group.map(({ at }) => at))
   const input = replicas.flatMap((replica, index) =>
     [...seriesOf(replica)].map(([series, course]) => ({
       series: labelled(series, index),
@@ -311,7 +325,7 @@ function promtoolTest(replicas: Replica[], alike: Case[], step: number) {
   return {
     interval: `${step}m`,
     input_series: input,
-    promql_expr_test: alike.map(({ title, at, firing }) => ({
+    promql_expr_test: group.map(({ title, at, firing }) => ({
       // What is printed of a case that fails.
       expr: `group by (alertname) (ALERTS{alertstate="firing"}) # ${title}`,
       eval_time: `${at}m`,
@@ -350,13 +364,13 @@ const ofOtherOperations = /operation="(?!submissions\.add")/
 
 /** The series of a replica that alerts read. A series that no server has is an error. */
 function seriesOf(replica: Replica): Map<string, Course> {
-  const known = new Map([...idle, ...elsewhere])
+  const existing = new Map([...idle, ...elsewhere])
   const strange = Object.keys(replica).filter(
     // Of another version there are other labels.
-    (series) => !known.has(series) && !series.startsWith('build_info{'),
+    (series) => !existing.has(series) && !series.startsWith('build_info{'),
   )
   if (strange.length > 0) throw new Error(`No such figure: ${strange.join(', ')}`)
-  const read = [...known].filter(
+  const read = [...existing].filter(
     ([series]) =>
       rules.includes(`${series.replace(/\{.*/, '')}{`) && !ofOtherOperations.test(series),
   )

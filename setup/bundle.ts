@@ -1,4 +1,4 @@
-/** `npm run bundle`: the server in a few files, because reading a thousand takes longer than all the rest of a start. */
+/** `npm run bundle`: bundles the server, because loading a thousand files takes longer than the rest of a start. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import http from 'node:http'
@@ -12,26 +12,26 @@ const root = join(import.meta.dirname, '..')
 /** Where `npm start` finds the server. */
 const target = resolve(root, process.argv[2] ?? 'build/server')
 
-/** At the same depth, because the bundle finds its sources by a relative path. */
+/** At the same depth as `server/`, because the bundle refers to sources by relative paths. */
 const next = `${target}.next`
 
 const from = (path: string) => relative(target, path).split(sep).join('/')
 
-/** A path relative to a source file (its data, its threads, the built site) stays relative to that file. */
+/** Keeps paths relative to a source file (data, workers, the built site) relative to that file. */
 const places: Plugin = {
   name: 'places',
   transform(code, id) {
     if (!id.startsWith(join(root, 'server') + sep) || !code.includes('import.meta'))
       return undefined
-    return code.replaceAll(/import\.meta\.(url|dirname)/g, (_, asked: string) =>
-      asked === 'url'
+    return code.replaceAll(/import\.meta\.(url|dirname)/g, (_, property: string) =>
+      property === 'url'
         ? `new URL('${from(id)}', import.meta.url).href`
         : `(import.meta.dirname + '/${from(dirname(id))}')`,
     )
   },
 }
 
-/** A named import of `node:http` also loads what it otherwise loads on demand, such as a client for WebSockets: a tenth of a start. */
+/** A named import of `node:http` also runs its lazy getters, such as the WebSocket client: 10 % of a start. */
 const plainHttp: Plugin = {
   name: 'plain-http',
   enforce: 'pre',
@@ -42,12 +42,12 @@ const plainHttp: Plugin = {
     const names = Object.entries(Object.getOwnPropertyDescriptors(http))
       .filter(([, property]) => 'value' in property)
       .map(([name]) => name)
-    const whole = `process.getBuiltinModule('node:http')`
-    return `export default ${whole}; export const { ${names.join(', ')} } = ${whole}`
+    const moduleExpression = `process.getBuiltinModule('node:http')`
+    return `export default ${moduleExpression}; export const { ${names.join(', ')} } = ${moduleExpression}`
   },
 }
 
-/** For `server/version.ts`. A folder without a repository of its own may be inside of another project's, whose commit means nothing here. */
+/** For `server/version.ts`. A folder without its own repository may be inside another project's. */
 function commit() {
   const args = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*']
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })

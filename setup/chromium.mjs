@@ -3,20 +3,20 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromiumPath } from '../trials/chromium.ts'
 
-/** The path of a Chromium: the named one, one of the system, one of Playwright's; else one that is installed now. */
+/** The path of a Chromium: configured, the system's or Playwright's; else installs one. */
 export function findChromium() {
-  return found() ?? (installed() ? found() : undefined)
+  return existingChromium() ?? (installChromium() ? existingChromium() : undefined)
 }
 
-function found() {
+function existingChromium() {
   const path = chromiumPath()
   if (path) return existsSync(path) ? path : undefined
   const own = createRequire(import.meta.url)('playwright-core').chromium.executablePath()
   return existsSync(own) ? own : undefined
 }
 
-/** Debian's package where we may install it, else the browser that the test tool downloads itself. */
-function installed() {
+/** Installs Debian's package as root, else Playwright's own browser. */
+function installChromium() {
   const debian = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
   const install = 'apt-get install -q -y --no-install-recommends'
   const commands = debian

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** A clone after its first start, in this folder: a copy with what was built, and links to the packages. */
+/** A copy of the project as after a first start: build output copied, packages linked. */
 export async function clone(folder: string) {
   await mkdir(folder, { recursive: true })
   const without = new Set(['.git', 'node_modules', 'build', 'data', '.env'])
@@ -16,7 +16,7 @@ export async function clone(folder: string) {
       .filter((path) => existsSync(join(root, path)))
       .map((path) => cp(join(root, path), join(folder, path), { recursive: true })),
   ])
-  // Package by package: an install there removes the links, not their targets.
+  // Links each package: an install there removes the links, not their targets.
   const packages = join(root, 'node_modules')
   await mkdir(join(folder, 'node_modules'))
   for (const name of await readdir(packages))

@@ -1,4 +1,4 @@
-/** What the server asks of the owner's words for the staff page: one call, its input as JSON on standard input, its answer as JSON. */
+/** The server's calls for the content page: one call per process, JSON on standard input and output. */
 import { buffer } from 'node:stream/consumers'
 import type { Offer } from '#contract/offers.ts'
 import type { OwnFile, PreviewRequest, WordChanges } from '#contract/words.ts'
@@ -11,7 +11,7 @@ import { currentOf } from './content/published.ts'
 
 const folders = foldersIn(settingsFrom(process.env).dataDirectory)
 
-/** The server has checked the shape of what it passes on. */
+/** The server has validated the input. */
 const calls: Record<string, (input: never) => Promise<unknown>> = {
   state: () => stateOf(folders),
   save: (changes: WordChanges) => save(folders, changes),
@@ -21,7 +21,7 @@ const calls: Record<string, (input: never) => Promise<unknown>> = {
     return {}
   },
   preview: async (request: PreviewRequest & { offers: Offer[] }) => {
-    // With what it bundles the pages with, which the other calls need not wait for.
+    // Loads the bundler, which the other calls do not need.
     const { preview } = await import('./content/preview.ts')
     return { html: await preview(folders, request) }
   },

@@ -1,4 +1,4 @@
-/** `npm run content`: the owner's words, from a first file to the site that shows them. */
+/** `npm run content`: creates, checks, publishes and lists the owner's content. */
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { unreadable } from '#server/data/maintenance/new-file.ts'
@@ -16,7 +16,7 @@ npm run content -- publish   builds the site with your texts and serves it
 npm run content -- undo      serves the site from before the last publishing
 npm run content -- list      what was published, when and by whom`
 
-/** The name of whoever is at the keyboard, for the list. */
+/** The name of the user, for the list of publications. */
 const by = process.env.CONTENT_BY ?? userInfo().username
 
 try {
@@ -49,8 +49,8 @@ try {
   }
 
   async function check() {
-    const { faults, unknown, values } = await readWords(folders.content)
-    for (const fault of [...faults, ...unknown]) console.log(faultSentence(fault))
+    const { faults, ignored, values } = await readWords(folders.content)
+    for (const fault of [...faults, ...ignored]) console.log(faultSentence(fault))
     const fields = Object.values(values).flatMap((one) => Object.keys(one))
     console.log(
       `${faults.length} fault(s). ${fields.length} field(s) differ from the original texts.`,
@@ -62,8 +62,8 @@ try {
   async function list() {
     const current = await currentOf(folders)
     for (const id of await publishedIn(folders)) {
-      const made = await madeOf(folders, id)
-      console.log(`${id === current ? '*' : ' '} ${id}  ${made.at}  ${made.by}`)
+      const publication = await madeOf(folders, id)
+      console.log(`${id === current ? '*' : ' '} ${id}  ${publication.at}  ${publication.by}`)
     }
     if (current === '') console.log('* the original texts')
   }

@@ -1,4 +1,4 @@
-// Server and site with reload. The site's own server passes the calls of the pages on to the API.
+// API server and site with reload. Vite proxies the pages' calls to the API.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -14,7 +14,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(signal)
 function start(command, ...words) {
   const child = spawn(join(tools, command), words, {
     stdio: 'inherit',
-    // The public origin is that of the real site: calls come from the pages of the site's own server here.
+    // Without the real site's public origin: here calls come from Vite's origin.
     env: { ...process.env, PORT: port, PUBLIC_ORIGIN: '' },
   })
   child.on('exit', (code) => {
@@ -24,7 +24,7 @@ function start(command, ...words) {
   return child
 }
 
-/** When one ends, so does the other. */
+/** When one ends, stop the other. */
 function end(signal) {
   for (const child of children) if (child.exitCode === null) child.kill(signal)
 }

@@ -10,13 +10,13 @@ import { openSqlite } from '#server/data/sqlite/open.ts'
 import { settingsFrom } from '#server/environment.ts'
 import { articles } from '#site/content/privacy.ts'
 import { mailServer } from '#server/news/mail-server-for-tests.ts'
-import { lookAtClock } from './doctor/clock.ts'
-import { lookAtDirectory } from './doctor/directory.ts'
-import { lookAtModel } from './doctor/model.ts'
-import { lookAtNews } from './doctor/news.ts'
-import { lookAtPromise } from './doctor/retention.ts'
-import { lookAtSettings } from './doctor/settings.ts'
-import { lookAtStore } from './doctor/store.ts'
+import { checkClock } from './doctor/clock.ts'
+import { checkDirectory } from './doctor/directory.ts'
+import { checkModel } from './doctor/model.ts'
+import { checkNews } from './doctor/news.ts'
+import { checkPrivacyPage } from './doctor/retention.ts'
+import { checkSettings } from './doctor/settings.ts'
+import { checkStore } from './doctor/store.ts'
 import { totalOf } from '#server/data/lists-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'doctor-'))
@@ -40,33 +40,33 @@ async function doctor(environment: Record<string, string>, cwd = root) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = new Promise<number | null>((ended) => task.on('exit', ended))
-  const [said, complained, code] = await Promise.all([text(task.stdout), text(task.stderr), exit])
-  return { said, complained, code }
+  const [output, errors, code] = await Promise.all([text(task.stdout), text(task.stderr), exit])
+  return { output, errors, code }
 }
 
 const settingsOf = (name: string) => settingsFrom({ DATA_DIR: join(root, name) })
 
-test('a store in use is found whole, with what is in it, and the visit leaves it as it is', async () => {
+test('a store in use is reported undamaged with its contents, and is not changed', async () => {
   const store = await openSqlite(join(root, 'good'), { now: () => Date.now() + 3_600_000 })
   await store.submissions.add(asha)
 
-  const { said, complained, code } = await doctor({ DATA_DIR: join(root, 'good') })
+  const { output, errors, code } = await doctor({ DATA_DIR: join(root, 'good') })
 
-  expect({ code, complained }).toEqual({ code: 0, complained: '' })
-  expect(said).toContain('[ ok ] Store: whole; submissions: 1.')
-  expect(said).toMatch(/\[look\] Staff: nobody can sign in\.\n +-> The next start creates an/)
-  expect(said).toContain('[look] Clock: the newest submission is of the future.')
-  expect(said).toMatch(/\[look\] Content: the phone .* is a placeholder/)
-  expect(said).toMatch(/\nFaults: 0\. Things to look at: \d+\.\n$/)
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  expect(output).toContain('[ ok ] Store: whole; submissions: 1.')
+  expect(output).toMatch(/\[look\] Staff: nobody can sign in\.\n +-> The next start creates an/)
+  expect(output).toContain('[look] Clock: the newest submission is of the future.')
+  expect(output).toMatch(/\[look\] Content: the phone .* is a placeholder/)
+  expect(output).toMatch(/\nFaults: 0\. Things to look at: \d+\.\n$/)
   expect(await totalOf(store.submissions, [])).toBe(1)
   await store.close()
 })
 
 test('a setting that cannot be right is a fault and is named with its remedy', async () => {
-  const { said, code } = await doctor({ PORT: 'many' })
+  const { output, code } = await doctor({ PORT: 'many' })
 
   expect(code).toBe(1)
-  expect(said).toMatch(/\[FAIL\] Settings: PORT must be a whole number.*\n +-> Correct it in/)
+  expect(output).toMatch(/\[FAIL\] Settings: PORT must be a whole number.*\n +-> Correct it in/)
 })
 
 test('a value of .env that ends at its #, a name that is no setting, and a file that others may read are told', async () => {
@@ -74,12 +74,12 @@ test('a value of .env that ends at its #, a name that is no setting, and a file 
   const lines = ['BACKUP_PASSPHRASE=a long secret phrase#and more', 'RETENTON_DAYS=30', 'PORT=3000']
   await writeFile(join(folder, '.env'), lines.join('\n'), { mode: 0o644 })
 
-  const { said } = await doctor({}, folder)
+  const { output } = await doctor({}, folder)
 
-  expect(said).toContain('[look] .env: others on this machine may read it.')
-  expect(said).toMatch(/BACKUP_PASSPHRASE ends at its #, .*\n +-> .*BACKUP_PASSPHRASE='...'/)
-  expect(said).toMatch(/there is no setting RETENTON_DAYS, .*\n +-> .*\.env\.example/)
-  expect(said).not.toContain('no setting PORT')
+  expect(output).toContain('[look] .env: others on this machine may read it.')
+  expect(output).toMatch(/BACKUP_PASSPHRASE ends at its #, .*\n +-> .*BACKUP_PASSPHRASE='...'/)
+  expect(output).toMatch(/there is no setting RETENTON_DAYS, .*\n +-> .*\.env\.example/)
+  expect(output).not.toContain('no setting PORT')
 })
 
 test('a store that is damaged or gone is a fault', async () => {
@@ -91,86 +91,90 @@ test('a store that is damaged or gone is a fault', async () => {
   await handle.write(Buffer.alloc(4_096, 0xa5), 0, 4_096, 4_096 * 5)
   await handle.close()
 
-  const damaged = await lookAtStore(settingsOf('bad'))
+  const damaged = await checkStore(settingsOf('bad'))
   await rm(file)
-  const gone = await lookAtStore(settingsOf('bad'))
-  const fresh = await lookAtStore(settingsOf('nowhere'))
+  const missing = await checkStore(settingsOf('bad'))
+  const fresh = await checkStore(settingsOf('nowhere'))
 
   expect(damaged).toMatchObject([{ kind: 'fault', text: expect.stringContaining('damaged') }])
-  expect(gone).toMatchObject([{ kind: 'fault', text: expect.stringContaining('missing') }])
+  expect(missing).toMatchObject([{ kind: 'fault', text: expect.stringContaining('missing') }])
   expect(fresh).toMatchObject([{ kind: 'warning', text: 'there is none yet' }])
 })
 
 const program = (name: string) => join(import.meta.dirname, '..', name)
 
-test('another user than that of the server is told so by each command, without a stack trace', async ({
-  skip,
-}) => {
-  const data = await mkdtemp(join(root, 'of-the-server-'))
-  await (await openSqlite(data)).close()
-  await mkdir(join(data, 'content'))
-  await chmod(root, 0o755)
-  // Nobody but its owner may look into it, and root may look into everything.
-  const isRoot = process.getuid?.() === 0
-  await chmod(data, isRoot ? 0o700 : 0)
-  const as = { cwd: root, ...(isRoot && { uid: 65_534, gid: 65_534 }), encoding: 'utf8' } as const
-  const probe = spawnSync(process.execPath, ['-e', `fs.accessSync('${program('setup')}')`], as)
-  skip(probe.status !== 0, 'that user may not read the program')
+test(
+  'another user than that of the server is told so by each command, without a stack trace',
+  {
+    timeout: 120_000,
+  },
+  async ({ skip }) => {
+    const data = await mkdtemp(join(root, 'of-the-server-'))
+    await (await openSqlite(data)).close()
+    await mkdir(join(data, 'content'))
+    await chmod(root, 0o755)
+    // Nobody but its owner may look into it, and root may look into everything.
+    const isRoot = process.getuid?.() === 0
+    await chmod(data, isRoot ? 0o700 : 0)
+    const as = { cwd: root, ...(isRoot && { uid: 65_534, gid: 65_534 }), encoding: 'utf8' } as const
+    const probe = spawnSync(process.execPath, ['-e', `fs.accessSync('${program('setup')}')`], as)
+    skip(probe.status !== 0, 'that user may not read the program')
 
-  const outputs = [
-    ['setup/doctor.ts'],
-    ['setup/content.ts', 'check'],
-    ['setup/content.ts', 'init'],
-    ['server/tasks/schema.ts'],
-    ['server/tasks/staff.ts', 'list'],
-    ['server/tasks/backup.ts', join(root, 'of-nobody.backup')],
-  ].map(([name = '', ...args]) => {
-    const env = { DATA_DIR: data }
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program(name), ...args], {
-      ...as,
-      env,
+    const outputs = [
+      ['setup/doctor.ts'],
+      ['setup/content.ts', 'check'],
+      ['setup/content.ts', 'init'],
+      ['server/tasks/schema.ts'],
+      ['server/tasks/staff.ts', 'list'],
+      ['server/tasks/backup.ts', join(root, 'of-nobody.backup')],
+    ].map(([name = '', ...args]) => {
+      const env = { NODE_COMPILE_CACHE: compileCache, DATA_DIR: data }
+      const { status, stdout, stderr } = spawnSync(process.execPath, [program(name), ...args], {
+        ...as,
+        env,
+      })
+      return { name, status, output: `${stdout}${stderr}` }
     })
-    return { name, status, output: `${stdout}${stderr}` }
-  })
-  await chmod(data, 0o700)
+    await chmod(data, 0o700)
 
-  for (const { name, status, output } of outputs) {
-    expect({ name, status, output }).toMatchObject({ status: 1 })
-    expect(output, name).toMatch(/ cannot be read by user \S+[;.]\s.*[Rr]un this as the user of/s)
-    expect(output, name).not.toMatch(/^ +at /m)
-  }
-})
+    for (const { name, status, output } of outputs) {
+      expect({ name, status, output }).toMatchObject({ status: 1 })
+      expect(output, name).toMatch(/ cannot be read by user \S+[;.]\s.*[Rr]un this as the user of/s)
+      expect(output, name).not.toMatch(/^ +at /m)
+    }
+  },
+)
 
 test('texts with a fault are told with their number, in one sentence', async () => {
   const folder = join(root, 'faulty', 'content')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'about.json'), '{ "hero": 1 }')
 
-  const { said } = await doctor({ DATA_DIR: join(root, 'faulty') })
+  const { output } = await doctor({ DATA_DIR: join(root, 'faulty') })
 
-  expect(said).toMatch(
+  expect(output).toMatch(
     /\[look\] Your texts: \d fault\(s\)\. 0 field\(s\) differ from [^.]*\.\n +-> Run/,
   )
-  expect(said).toMatch(/and sends nothing\.\n +-> Set FORMS=live\.\n/)
+  expect(output).toMatch(/and sends nothing\.\n +-> Set FORMS=live\.\n/)
 })
 
-test('a clock that nothing keeps right is told', () => {
-  const clock = [lookAtClock('no'), lookAtClock('yes'), lookAtClock('')]
+test('a clock without synchronisation is reported', () => {
+  const clock = [checkClock('no'), checkClock('yes'), checkClock('')]
 
   expect(clock).toMatchObject([[{ kind: 'warning', subject: 'Clock' }], [], []])
 })
 
-test('a data directory that is no directory, open to others, or holds what a restore put aside is told', async () => {
+test('a data directory that is a file, open to others, or has leftovers of a restore is reported', async () => {
   await writeFile(join(root, 'file'), '')
   const folder = await mkdtemp(join(root, 'open-'))
   await chmod(folder, 0o755)
   await writeFile(join(folder, 'store-before-2026-11-21T05-14-00.sqlite'), '')
 
-  const file = await lookAtDirectory(join(root, 'file'))
-  const wide = await lookAtDirectory(folder)
+  const file = await checkDirectory(join(root, 'file'))
+  const wide = await checkDirectory(folder)
 
   expect(file).toMatchObject([{ kind: 'fault', text: expect.stringContaining('not a directory') }])
-  expect(wide.map(({ kind, text: said }) => `${kind}: ${said}`)).toEqual([
+  expect(wide.map(({ kind, text: message }) => `${kind}: ${message}`)).toEqual([
     `well: ${folder}`,
     'warning: others on this machine may look into it',
     expect.stringMatching(/^well: \d+ MB are free/),
@@ -178,7 +182,7 @@ test('a data directory that is no directory, open to others, or holds what a res
   ])
 })
 
-test('settings that a public site should not have are told', () => {
+test('settings that a public site should not have are reported', () => {
   const settings = settingsFrom({
     PUBLIC_ORIGIN: 'https://example.com',
     ADMIN_EMAIL: 'owner@example.com',
@@ -189,9 +193,9 @@ test('settings that a public site should not have are told', () => {
     AI_MODEL: 'any',
   })
 
-  const found = lookAtSettings(settings).map(({ text: said }) => said.split(/[ :]/)[0])
+  const names = checkSettings(settings).map(({ text: message }) => message.split(/[ :]/)[0])
 
-  expect(found).toEqual([
+  expect(names).toEqual([
     'each',
     'FORMS',
     'TRUST_PROXY',
@@ -203,7 +207,7 @@ test('settings that a public site should not have are told', () => {
   ])
 })
 
-test('a model is only asked for its list, and not for longer than three seconds', async () => {
+test('only the list of models is requested, with a timeout of three seconds', async () => {
   const requests: string[] = []
   let answer: ((request: IncomingMessage) => [number, string]) | undefined
   const endpoint = createServer((request, response) => {
@@ -218,21 +222,21 @@ test('a model is only asked for its list, and not for longer than three seconds'
   const look = async () => {
     const baseUrl = `http://127.0.0.1:${port}/v1`
     const model = { baseUrl, apiKey: 'key', model: 'small', timeoutMs: 1, dailyCalls: 1 }
-    return (await lookAtModel(model))[0]?.text
+    return (await checkModel(model))[0]?.text
   }
 
   const hanging = await look()
   answer = () => [200, '{"data":[{"id":"small"}]}']
-  const there = await look()
+  const listed = await look()
   answer = () => [200, '{"data":[{"id":"large"}]}']
   const other = await look()
   answer = () => [401, '']
   const refused = await look()
   endpoint.closeAllConnections()
   endpoint.close()
-  const gone = await look()
+  const unreachable = await look()
 
-  expect([hanging, there, other, refused, gone]).toEqual([
+  expect([hanging, listed, other, refused, unreachable]).toEqual([
     'it did not answer within 3 seconds',
     'it is there and lists "small"',
     'it does not list "small"',
@@ -242,13 +246,13 @@ test('a model is only asked for its list, and not for longer than three seconds'
   expect(new Set(requests)).toEqual(new Set(['GET /v1/models Bearer key 0']))
 })
 
-test('whether mail can be sent and what was not delivered is told, and nothing is sent', async () => {
+test('it reports whether mail can be sent and what was not delivered, and sends nothing', async () => {
   const mail = await mailServer()
   const directory = join(root, 'news')
   const store = await openSqlite(directory)
   const look = async (environment: Record<string, string>) =>
-    (await lookAtNews(settingsFrom({ DATA_DIR: directory, ...environment }))).map(
-      ({ kind, text: said }) => `${kind}: ${said}`,
+    (await checkNews(settingsFrom({ DATA_DIR: directory, ...environment }))).map(
+      ({ kind, text: message }) => `${kind}: ${message}`,
     )
   const withMail = {
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
@@ -283,13 +287,13 @@ test('whether mail can be sent and what was not delivered is told, and nothing i
   await mail.stop()
 })
 
-test('a privacy page that promises other days than are set is told', async () => {
+test('a privacy page that promises other days than configured is reported', async () => {
   const build = join(root, 'pages')
   await mkdir(join(build, 'site'), { recursive: true })
   await writeFile(join(build, 'site', 'privacy.html'), JSON.stringify(articles))
   const look = async (retentionDays: number) =>
-    (await lookAtPromise({ dataDirectory: root, retentionDays }, build)).map(
-      ({ text: said }) => said,
+    (await checkPrivacyPage({ dataDirectory: root, retentionDays }, build)).map(
+      ({ text: message }) => message,
     )
 
   expect(await look(365)).toEqual([])

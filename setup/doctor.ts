@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { entriesOf, openCatalogueWith, readCatalogue } from '#server/advice/catalogue.ts'
 import { partnersWithoutRule, uncheckedFor2Years } from '#server/advice/catalogue/upkeep.ts'
 import { settingsFrom, WrongSetting, type Settings } from '#server/environment.ts'
-import { lookAtClock } from './doctor/clock.ts'
-import { lookAtContent } from './doctor/content.ts'
-import { canRead, lookAtDirectory } from './doctor/directory.ts'
-import { lookAtFiles } from './doctor/env-file.ts'
-import { lookAtModel } from './doctor/model.ts'
-import { lookAtNews } from './doctor/news.ts'
-import { lookAtPromise, lookAtRetention } from './doctor/retention.ts'
-import { lookAtSettings } from './doctor/settings.ts'
-import { lookAtStore } from './doctor/store.ts'
+import { checkClock } from './doctor/clock.ts'
+import { checkContent } from './doctor/content.ts'
+import { canRead, checkDirectory } from './doctor/directory.ts'
+import { checkEnvironmentFiles } from './doctor/env-file.ts'
+import { checkModel } from './doctor/model.ts'
+import { checkNews } from './doctor/news.ts'
+import { checkPrivacyPage, checkRetention } from './doctor/retention.ts'
+import { checkSettings } from './doctor/settings.ts'
+import { checkStore } from './doctor/store.ts'
 import { fault, warning, well, type Finding } from './doctor/finding.ts'
 
 const marks = { well: ' ok ', warning: 'look', fault: 'FAIL' }
-/** The day on which this was written: a clock that shows an earlier one is wrong. */
+/** A date in the past: a clock that shows an earlier one is wrong. */
 const written = Date.UTC(2026, 10, 21)
 
 if (process.argv.length > 2) {
@@ -27,14 +27,14 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 const dataDirectory = process.env.DATA_DIR?.trim() || './data'
 const isReadable = await canRead(dataDirectory)
 const findings = [
-  ...lookAtMachine(),
-  ...lookAtClock(),
-  ...lookAtFiles(),
-  ...(await lookAtAll()),
+  ...checkMachine(),
+  ...checkClock(),
+  ...checkEnvironmentFiles(),
+  ...(await checkAll()),
   ...(isReadable
     ? [
-        ...(await lookAtContent(dataDirectory, today(), process.env.FORMS?.trim() === 'live')),
-        ...lookAtCatalogue(),
+        ...(await checkContent(dataDirectory, today(), process.env.FORMS?.trim() === 'live')),
+        ...checkCatalogue(),
       ]
     : []),
 ]
@@ -47,9 +47,9 @@ const count = (kind: Finding['kind']) => findings.filter((finding) => finding.ki
 console.log(`\nFaults: ${count('fault')}. Things to look at: ${count('warning')}.`)
 process.exitCode = count('fault') === 0 ? 0 : 1
 
-function lookAtMachine(): Finding[] {
+function checkMachine(): Finding[] {
   const major = Number(process.versions.node.split('.')[0])
-  const behind = Date.now() < written
+  const isBehind = Date.now() < written
   return [
     major < 24
       ? fault(
@@ -58,13 +58,13 @@ function lookAtMachine(): Finding[] {
           'Run it as "npm run doctor" after "npm ci"',
         )
       : well('Node', process.versions.node),
-    behind
+    isBehind
       ? fault('Clock', `it shows ${today()}, which is in the past`, 'Set the clock, best with NTP')
       : well('Clock', `${new Date().toISOString()} UTC`),
   ]
 }
 
-async function lookAtAll(): Promise<Finding[]> {
+async function checkAll(): Promise<Finding[]> {
   let settings: Settings
   try {
     settings = settingsFrom(process.env)
@@ -75,24 +75,24 @@ async function lookAtAll(): Promise<Finding[]> {
   }
   const built = existsSync(join(import.meta.dirname, '..', 'build', 'site', 'index.html'))
   return [
-    ...lookAtSettings(settings),
+    ...checkSettings(settings),
     built ? well('Site', 'it is built') : warning('Site', 'it is not built', 'Run "npm start"'),
-    ...(isReadable ? await lookAtData(settings) : await lookAtDirectory(settings.dataDirectory)),
-    ...(await lookAtModel(settings.model)),
+    ...(isReadable ? await checkData(settings) : await checkDirectory(settings.dataDirectory)),
+    ...(await checkModel(settings.model)),
   ]
 }
 
-async function lookAtData(settings: Settings): Promise<Finding[]> {
+async function checkData(settings: Settings): Promise<Finding[]> {
   return [
-    ...(settings.databaseUrl === undefined ? await lookAtDirectory(settings.dataDirectory) : []),
-    ...(await lookAtStore(settings)),
-    ...(await lookAtRetention(settings)),
-    ...(await lookAtPromise(settings)),
-    ...(await lookAtNews(settings)),
+    ...(settings.databaseUrl === undefined ? await checkDirectory(settings.dataDirectory) : []),
+    ...(await checkStore(settings)),
+    ...(await checkRetention(settings)),
+    ...(await checkPrivacyPage(settings)),
+    ...(await checkNews(settings)),
   ]
 }
 
-function lookAtCatalogue(): Finding[] {
+function checkCatalogue(): Finding[] {
   const subject = 'Catalogue'
   const shipped = readCatalogue()
   if (shipped.faults.length > 0)

@@ -89,7 +89,7 @@ test('content that cannot be read is named with its line, and the last good site
   // Tests and trials never use an older build.
   expect(checked).toEqual({
     code: 1,
-    lines: [expect.stringContaining('site/content/company.ts:10:')],
+    lines: [expect.stringContaining('site/content/company.ts:7:')],
   })
 })
 

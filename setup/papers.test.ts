@@ -47,10 +47,10 @@ test('each command that the papers name is there, and each mark of a block is kn
   }
 
   const named = texts.flatMap((one) => [...one.matchAll(/\bnpm run ([a-z-]+)/g)])
-  const unknown = named.map(([, name = '']) => name).filter((name) => !scripts[name])
+  const missing = named.map(([, name = '']) => name).filter((name) => !scripts[name])
   const marks = blocks.flatMap(({ words }) => words)
 
-  expect(unknown).toEqual([])
+  expect(missing).toEqual([])
   expect(marks.filter((word) => !['server', 'empty', 'embedded', 'apart'].includes(word))).toEqual(
     [],
   )

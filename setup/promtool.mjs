@@ -5,8 +5,7 @@ import { join } from 'node:path'
 const folder = join(import.meta.dirname, '..', 'build', 'tools')
 
 /**
- * The path of promtool: the named one, the one of the system, or the one of Debian's package, which is only unpacked here: to install
- * it would start a Prometheus.
+ * The path of promtool: configured, the system's, or from Debian's package. That is only unpacked, because installing it starts Prometheus.
  */
 export function findPromtool() {
   const named = process.env.PROMTOOL_PATH

@@ -1,15 +1,15 @@
-// Reads all that the servers of a test run logged, and exits with 1 where a person could be identified by it. node setup/read-logs.ts FOLDER
+// node setup/read-logs.ts FOLDER: reads the logs of a test run, and exits with 1 if they could identify a person.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The fields that a line may have, and their form. A new field of the log has to be allowed here. */
+/** The allowed fields of a log line and their format. Add new fields here. */
 const fields: Record<string, (value: unknown) => boolean> = {
-  /** Which site is served: its number, or the shipped one. */
+  /** The served site: its number, or the shipped one. */
   site: like(/^(shipped|\d{6})$/),
   level: isNumber,
   time: like(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   reqId: like(/^[0-9a-f]{10}-\d+$/),
-  // Fastify's own messages appear only in tests: `serve.ts` has others.
+  // Fastify's own messages, which appear only in tests.
   msg: like(
     /^([a-z][a-zA-Z :,-]+|PUBLIC_ORIGIN is https and TRUST_PROXY [a-z :]+|Server listening at http:\/\/[\d.:]+)?$/,
   ),
@@ -41,11 +41,11 @@ const fields: Record<string, (value: unknown) => boolean> = {
   err: isError,
 }
 
-/** Printed to whoever starts it, not to the log: the address, and once the generated password. */
-const said =
+/** Printed to the terminal, not the log: the address, and once the generated password. */
+const startupLine =
   /^(Ready at http:\/\/\S+|Administrator: \S+ {2}password \(shown this once\): \S+|The clock is -?\d+ ms ahead\.)$/
 
-/** Names and contacts of the tests, in any spelling, and the form of secrets. */
+/** Names and contacts used in tests, and patterns of secrets. */
 const personal = [
   /\b(asha|meera|ravi|kumar|zoya|rao)\b/i,
   /\b(jntuh|jawaharlal|anna university|arrears in)\b/i,
@@ -60,24 +60,24 @@ const personal = [
 export function faultsIn(text: string, complaints = false): string[] {
   return text
     .split('\n')
-    .filter((line) => line !== '' && !said.test(line))
+    .filter((line) => line !== '' && !startupLine.test(line))
     .flatMap((line) => (complaints ? somebodyIn(line, line) : faultsOf(line)))
 }
 
 function faultsOf(line: string): string[] {
-  const found = parsed(line)
-  if (!isRecord(found)) return [`no JSON object: ${line.slice(0, 200)}`]
-  const strange = Object.entries(found)
+  const record = parsed(line)
+  if (!isRecord(record)) return [`no JSON object: ${line.slice(0, 200)}`]
+  const strange = Object.entries(record)
     .filter(([name, value]) => !fields[name]?.(value))
     .map(([name]) => `${name} is no such field, or does not look like it: ${line.slice(0, 300)}`)
-  // Numbers of requests, people, accounts, days and commits look like numbers of telephones.
-  const { time: _time, reqId: _reqId, person: _person, account: _account, ...others } = found
+  // Ids, dates and commits can look like phone numbers.
+  const { time: _time, reqId: _reqId, person: _person, account: _account, ...others } = record
   const {
     process: _process,
     network: _network,
     commit: _commit,
     submission: _submission,
-    // Words of ours, such as /v1/account/password and user_password_reset_required.
+    // Contain words such as "password": /v1/account/password, user_password_reset_required.
     route: _route,
     refusal: _refusal,
     ...rest
@@ -92,7 +92,7 @@ function parsed(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    // Reported by the caller, with the line.
+    // The caller reports it with the line.
     return undefined
   }
 }
@@ -113,7 +113,7 @@ function isRecordOf(value: unknown, each: (one: unknown) => boolean) {
   return isRecord(value) && Object.values(value).every(each)
 }
 
-/** A position in the code, without the message of the failure. */
+/** A stack frame, without the error's message. */
 function isError(value: unknown): boolean {
   if (!isRecord(value)) return false
   const { type, message, stack, code = '', errcode = 0, cause, ...rest } = value
@@ -128,7 +128,7 @@ function isError(value: unknown): boolean {
   )
 }
 
-/** What every run logs at least: where it is missing, a log was not collected. */
+/** Messages every run logs; if missing, a log was not collected. */
 const least = 1_000
 const expected = [
   'answered',

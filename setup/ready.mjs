@@ -1,5 +1,5 @@
-// Makes a clone ready: installs what the lock file names, builds the site and bundles the server when what they are made of has changed.
-// Runs on Node 20 and needs no package, because it is what brings both.
+// Prepares a clone: installs the packages of the lock file, and builds site and server if their inputs changed. Runs on Node 20 without
+// packages, because it installs both.
 import { createHash } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import {
@@ -12,25 +12,25 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { alone } from './alone.mjs'
+import { withLock } from './lock.mjs'
 
 const root = join(import.meta.dirname, '..')
 const node = join(root, 'node_modules', '.bin', 'node')
-/** The package that holds Node for this machine, where the lock file has one. */
+/** The package with Node for this machine, if the lock file has one. */
 const runtime = `node_modules/node-${process.platform}-${process.arch}`
 const oldest = 24
 const wantsBuild = process.argv.includes('--build')
-/** For a start: a build that fails leaves the last good one to be served. */
+/** `npm start`: if a build fails, serve the last good one. */
 const lastGoodWillDo = process.argv.includes('--or-last-good')
 
 /**
- * The build products, their inputs and commands. The last good one can still be served when `fits` is unchanged: a site calls the
- * API by its settings, and a bundle runs the current sources of the store's threads and their migrations.
+ * The build products, their inputs and commands. The last good build can still be served if `fits` is unchanged: settings for the site,
+ * and for the bundle the worker sources and migrations it loads.
  */
 const products = [
   {
     name: 'site',
-    // The catalogue's names stand in the site, as suggestions.
+    // The site contains the catalogue's names as suggestions.
     inputs: () =>
       hashOf(
         ['contract', 'site', 'artwork', join('server', 'advice', 'catalogue'), 'package-lock.json'],
@@ -38,14 +38,14 @@ const products = [
       ),
     fits: () => hashOf([], siteSettings),
     command: 'build',
-    made: join('build', 'inputs'),
+    record: join('build', 'inputs'),
   },
   {
     name: 'server',
     inputs: () => hashOf(['contract', 'server', 'package-lock.json']),
     fits: () => hashOf(['contract', join('server', 'data')]),
     command: 'bundle',
-    made: join('build', 'server', 'inputs'),
+    record: join('build', 'server', 'inputs'),
   },
 ]
 const siteSettings = [
@@ -53,19 +53,19 @@ const siteSettings = [
   'PROJECT_ID',
   'DATABASE_ID',
   'SITE_API_ORIGIN',
-  // The privacy notice says it.
+  // Stated in the privacy notice.
   'RETENTION_DAYS',
 ]
-/** How the build ends where a setting cannot be right. */
+/** The build's exit code for an invalid setting. */
 const wrongSetting = 2
 
 process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
 
-// Nearly every start finds everything in place and does not wait for a lock.
+// Usually everything is up to date and needs no lock.
 try {
   if (!isReady()) {
-    alone(join(root, '.setup.lock'), () => {
+    withLock(join(root, '.setup.lock'), () => {
       if (!isInstalled()) install()
       if (wantsBuild && !isBuilt()) build()
     })
@@ -80,7 +80,7 @@ function isReady() {
   return isInstalled() && (!wantsBuild || isBuilt())
 }
 
-/** npm writes its list of what it installed at the very end, so an interrupted install does not count. */
+/** npm writes this list last, so an interrupted install does not count. */
 function isInstalled() {
   const account = join('node_modules', '.package-lock.json')
   if (!existsSync(account) || !existsSync(node)) return false
@@ -90,7 +90,7 @@ function isInstalled() {
     ([path, { version, optional }]) =>
       path === '' ||
       installed[path]?.version === version ||
-      // Of the optional packages, npm leaves out what is made for other machines.
+      // npm skips optional packages for other platforms.
       (optional && path !== runtime && installed[path] === undefined),
   )
 }
@@ -115,7 +115,7 @@ function install() {
   }
 }
 
-/** For a machine without a package of its own, such as a Mac. */
+/** For a platform without its own Node package, such as macOS. */
 function linkOwnNode() {
   if (Number(process.versions.node.split('.')[0]) < oldest) {
     throw new Error(
@@ -127,16 +127,16 @@ function linkOwnNode() {
 
 function build() {
   mkdirSync('build', { recursive: true })
-  for (const product of products.filter((one) => !isMade(one))) {
+  for (const product of products.filter((one) => !isUpToDate(one))) {
     console.log(`Building the ${product.name} ...`)
     const note = `${product.inputs()}\n${product.fits()}`
     const failure = failureOf(product)
-    if (failure === undefined) writeFileSync(product.made, note)
+    if (failure === undefined) writeFileSync(product.record, note)
     else useLastGood(product, failure)
   }
 }
 
-/** Undefined on success. Warnings of the build are passed on; on failure its last line is the reason. */
+/** Undefined on success, else the last line of the build's errors. Prints its warnings. */
 function failureOf({ command }) {
   const [program, ...words] = npm('run', '--silent', command)
   const { status, stderr, error, signal } = spawnSync(program, words, {
@@ -160,7 +160,7 @@ function useLastGood(product, { line, settings }) {
   console.error(`${line} (The last good ${product.name} is served until that is fixed.)`)
 }
 
-/** The site with the owner's words is made anew after a new version. No start fails because of it: the server has the last good one. */
+/** Rebuilds the site with the owner's words after an update. A failure does not prevent the start: the last good one is served. */
 function renewOwnersSite() {
   const published = join(process.env.DATA_DIR || './data', 'published')
   const pointer = join(published, 'current')
@@ -179,19 +179,19 @@ function renewOwnersSite() {
 }
 
 function isBuilt() {
-  return products.every(isMade)
+  return products.every(isUpToDate)
 }
 
-function isMade(product) {
+function isUpToDate(product) {
   return noteOf(product)[0] === product.inputs()
 }
 
-/** The hashes of the product's inputs, and of what it has to fit. */
-function noteOf({ made }) {
-  return existsSync(made) ? readFileSync(made, 'utf8').split('\n') : []
+/** The hashes of the product's inputs and of `fits`. */
+function noteOf({ record }) {
+  return existsSync(record) ? readFileSync(record, 'utf8').split('\n') : []
 }
 
-/** Of files, of all files in folders, and of settings. */
+/** The hash of files, folders and settings. */
 function hashOf(paths, settings = []) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesIn)) {
@@ -209,7 +209,7 @@ function filesIn(path) {
     .toSorted((one, other) => (one < other ? -1 : 1))
 }
 
-/** The npm that started this, not another one on the path. */
+/** The npm that started this process, not another one in PATH. */
 function npm(...words) {
   const itself = process.env.npm_execpath
   return itself?.endsWith('.js') ? [process.execPath, itself, ...words] : ['npm', ...words]

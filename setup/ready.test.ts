@@ -43,10 +43,10 @@ test('a machine for which no package brings Node runs on its own, if that is new
   const old = await smallClone('old')
 
   const fresh = await makeReady(clone, mac)
-  const again = await makeReady(clone, mac)
+  const second = await makeReady(clone, mac)
   const tooOld = await makeReady(old, { ...mac, versions: { node: '20.20.2' } })
 
-  expect([fresh.code, again]).toEqual([0, { code: 0, output: '', errors: '' }])
+  expect([fresh.code, second]).toEqual([0, { code: 0, output: '', errors: '' }])
   expect(await realpath(join(clone, 'node_modules/.bin/node'))).toBe(
     await realpath(process.execPath),
   )
@@ -56,7 +56,7 @@ test('a machine for which no package brings Node runs on its own, if that is new
   ])
 })
 
-test('a package of another version than the lock file names is installed anew, also an optional one', async () => {
+test('a package of another version than in the lock file is reinstalled, also an optional one', async () => {
   const clone = await smallClone('updated')
   await makeReady(clone)
   const account = join(clone, 'node_modules/.package-lock.json')
@@ -73,7 +73,7 @@ test('a package of another version than the lock file names is installed anew, a
 async function smallClone(name: string) {
   const clone = join(clones, name)
   await mkdir(join(clone, 'one'), { recursive: true })
-  for (const file of ['ready.mjs', 'alone.mjs'])
+  for (const file of ['ready.mjs', 'lock.mjs'])
     await cp(join(root, 'setup', file), join(clone, 'setup', file))
   await writeFile(
     join(clone, 'one/package.json'),

@@ -46,12 +46,12 @@ test('every short form offers its entry, unless more than six have it', () => {
   for (const rows of [institutions, branches]) {
     const search = suggestionIndex(rows)
     const missed = rows.filter(([name, short]) => {
-      const found = search(short)
+      const suggestions = search(short)
       return (
         short.length > 1 &&
         short !== name &&
-        found.length < 6 &&
-        found.every((one) => one.name !== name)
+        suggestions.length < 6 &&
+        suggestions.every((one) => one.name !== name)
       )
     })
 

@@ -1,4 +1,4 @@
-// All tests of the product, the cheapest first. The last line counts them.
+// Runs all tests, fastest first. The last line counts them.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -13,7 +13,7 @@ const tools = join(root, 'node_modules', '.bin')
 const failed = []
 
 process.chdir(root)
-// Hundreds of processes load the same files.
+// Hundreds of processes load the same files: cache their compiled code.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'build', 'compiled')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(logs, { recursive: true })
@@ -95,7 +95,7 @@ function countPlaywright(report) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
 }
 
-/** A file that could not be loaded counts as one failure: it has a message and no tests. */
+/** A file that failed to load counts as one failure: it has a message but no tests. */
 function failuresOfVitest(report) {
   return (report?.testResults ?? []).flatMap((file) => {
     const path = relative(root, file.name)

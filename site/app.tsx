@@ -6,12 +6,12 @@ import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
 import { wholeStyle } from './whole-style.ts'
 
-/** Shows the page of the address. The page before stays until the next one is loaded. */
+/** Shows the page of the address. The previous page stays visible until the next one is loaded. */
 export function App({ first }: { first: Opened }) {
   const [path] = useBrowserLocation({ ssrPath: first.path })
   const [opened, setOpened] = useState(first)
   const [announcement, setAnnouncement] = useState('')
-  const drawn = useRef(first.path)
+  const renderedPath = useRef(first.path)
 
   useEffect(() => {
     let awaited = path !== opened.path
@@ -25,17 +25,16 @@ export function App({ first }: { first: Opened }) {
         const [next] = await Promise.all([open(path), wholeStyle()])
         if (awaited) startTransition(() => setOpened(next))
       } catch {
-        // The chunk is gone (a newer release) or out of reach: the server has the whole page.
+        // The chunk is missing (newer release) or unreachable: load the full page from the server.
         if (awaited) location.reload()
       }
     }
   }, [path, opened.path])
 
-  // Scroll, focus and the spoken title belong to the world outside React, once for each change of page,
-  // and before it is painted where the last one was left.
+  // Scroll position, focus and the announced title are outside React: set once per page change, before paint.
   useLayoutEffect(() => {
-    if (drawn.current === opened.path) return
-    drawn.current = opened.path
+    if (renderedPath.current === opened.path) return
+    renderedPath.current = opened.path
     arrive()
     document.querySelector('main')?.focus({ preventScroll: true })
     setAnnouncement(document.title)

@@ -1,16 +1,16 @@
 import { company } from './content/company.ts'
 
 export type DocumentParts = {
-  /** What the page wrote for the head: title, description, addresses. */
+  /** The page's head elements: title, description, addresses. */
   head: string
   body: string
-  /** Set on pages that no search engine shall list. */
+  /** For pages that search engines must not list. */
   hidden?: boolean
   style: string
-  /** Fonts that are preloaded and used at once; without them they come after the first paint (starter.ts). */
+  /** Fonts to preload and use at once; otherwise they load after the first paint (starter.ts). */
   fonts?: string[]
   script: string
-  /** A drawing, as text: in the page itself, a request less before the first paint. */
+  /** An SVG as text: inlined to save a request before the first paint. */
   icon: string
 }
 
@@ -29,7 +29,7 @@ export function documentOf({ head, body, hidden, style, fonts, script, icon }: D
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     `<link rel="icon" href="data:image/svg+xml,${icon.replaceAll('"', "'").replaceAll('#', '%23')}" type="image/svg+xml">`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    // The starter adds it for everybody else, after the first paint.
+    // With script, the starter adds it after the first paint.
     '<noscript><link rel="manifest" href="/manifest.webmanifest"></noscript>',
     `</head><body${fonts ? ' data-letters' : ''}><div id="site">${body}</div>${script}</body></html>`,
   ].join('')

@@ -9,11 +9,11 @@ import { pages } from './routes.ts'
 import { settings } from './settings.ts'
 
 /*
- * What machines read of the site: descriptions of the pages, their list, the rules for robots, the manifest.
- * It says nothing that a visitor does not see, and it is used when pages are prerendered, never in the browser.
+ * Structured data, sitemap, robots.txt and the web manifest. Only states what visitors see too; used for prerendering, never in the
+ * browser.
  */
 
-/** Absolute when the public origin is known. */
+/** Absolute if the public origin is set. */
 const address = (path: string) => settings.publicOrigin + path
 
 type Thing = { '@type': string; [property: string]: unknown }
@@ -92,7 +92,7 @@ function trail(path: string): Thing[] {
   ]
 }
 
-const things: Record<string, () => Thing[]> = {
+const builders: Record<string, () => Thing[]> = {
   [paths.home]: () => [organisation()],
   [paths.about]: () => [organisation()],
   [paths.courses]: () => [courseList()],
@@ -100,11 +100,11 @@ const things: Record<string, () => Thing[]> = {
   [paths.contact]: () => [organisationInFull()],
 }
 
-/** The page's description for search engines, as a block of data that no browser runs. Empty when there is none. */
+/** The page's JSON-LD block; empty if there is none. */
 export function structuredData(path: string) {
-  const graph = [...(things[path]?.() ?? []), ...trail(path)]
+  const graph = [...(builders[path]?.() ?? []), ...trail(path)]
   if (graph.length === 0) return ''
-  // A `<` in the words must not end the block.
+  // A `<` in a text must not end the block.
   const data = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
   return `<script type="application/ld+json">${data.replaceAll('<', String.raw`\u003c`)}</script>`
 }
@@ -121,7 +121,7 @@ const icons = [
   },
 ]
 
-/** The files that crawlers and phones ask for, by name. */
+/** The files for crawlers and phones, by name. */
 export function findabilityFiles(): Record<string, string> {
   const listed = pages.filter(({ shell }) => shell !== false)
   const locations = listed.map(({ path }) => `<url><loc>${address(path)}</loc></url>`)
@@ -129,10 +129,10 @@ export function findabilityFiles(): Record<string, string> {
     'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locations.join('')}</urlset>\n`,
     'robots.txt': [
       'User-agent: *',
-      // The staff area is not named here: it says noindex itself, which a robot must be able to read.
+      // The staff area is not disallowed: robots must be able to read its noindex.
       'Disallow: /api/',
       'Disallow: /v1/',
-      // A sitemap is named by its whole address.
+      // Sitemaps need absolute URLs.
       ...(settings.publicOrigin ? ['', `Sitemap: ${address('/sitemap.xml')}`] : []),
       '',
     ].join('\n'),

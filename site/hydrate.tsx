@@ -12,7 +12,7 @@ if (!place) throw new Error('The document has no place for the site.')
 const isPrerendered = place.hasChildNodes()
 
 const first = await open(location.pathname).catch(withoutPage)
-// Around a form something new is drawn without a change of page: what it answers. With the prerendered rules alone it still works.
+// A form shows new elements without a page change. If the style sheet fails, it still works with the prerendered rules.
 if (document.activeElement?.closest('form')) await wholeStyle().catch(console.error)
 else addEventListener('focusin', styleForm)
 
@@ -25,11 +25,11 @@ const app = (
     </Ready>
   </StrictMode>
 )
-// As a transition, in slices that a tap comes between.
+// As a transition, which taps can interrupt.
 if (isPrerendered) startTransition(() => void hydrateRoot(place, app))
 else createRoot(place).render(app)
 
-/** A prerendered page is whole without the app, and the starter tries again. An empty one says what to do. */
+/** A prerendered page works without the app, and the starter retries. An empty page shows what to do. */
 function withoutPage(error: unknown): Opened {
   if (isPrerendered) throw error
   console.error(error)
@@ -40,7 +40,7 @@ function styleForm({ target }: FocusEvent) {
   if (target instanceof Element && target.closest('form')) wholeStyle().catch(console.error)
 }
 
-/** Tells the starter that held taps can be let go. The event's name stands there too. */
+/** Tells the starter to replay held taps. The starter repeats the event's name. */
 function Ready({ children }: { children: ReactNode }) {
   useEffect(() => {
     dispatchEvent(new Event('site-ready'))

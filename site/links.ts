@@ -4,8 +4,8 @@ import { pageAt } from './routes.ts'
 import { scrollToTop } from './scroll.ts'
 
 /**
- * Pages hold plain anchors, which work before and without this code. From here on those that lead to another
- * page of the site are followed without a reload, and their page is fetched as soon as a hand comes near.
+ * Pages use plain anchors, which work without this code. It follows internal links without a reload and prefetches their page on hover
+ * or touch.
  */
 export function followLinks() {
   document.addEventListener('click', follow)
@@ -32,7 +32,7 @@ function follow(event: MouseEvent) {
   }
 }
 
-/** As the browser does for a part of the same page. */
+/** As the browser does for an anchor on the same page. */
 function reach(id: string) {
   const part = document.getElementById(id)
   if (!part) return
@@ -43,7 +43,7 @@ function reach(id: string) {
 
 function fetchAhead(event: Event) {
   const link = linkIn(event)
-  // A failure here is met again, and answered, when the link is followed.
+  // A failure is handled when the link is followed.
   if (link && staysHere(link))
     pageAt(link.pathname)
       ?.load()
@@ -55,7 +55,7 @@ function linkIn({ target }: Event) {
   return link instanceof HTMLAnchorElement ? link : undefined
 }
 
-/** Public pages and staff pages have style sheets of their own: between them the document changes. */
+/** Public and staff pages have different style sheets: links between them load a new document. */
 function staysHere(link: HTMLAnchorElement) {
   const page = pageAt(link.pathname)
   const own = link.origin === location.origin && !link.target && !link.hasAttribute('download')

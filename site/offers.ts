@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { Offer } from '#contract/offers.ts'
 
-/** What the server offers beside the built pages. It stands in the document, so that no page asks for it; the prerendered page has none. */
+/** The server's optional features, as written into the document, so that no request is needed; prerendered pages have none. */
 export const useOffer = (name: Offer) =>
   useSyncExternalStore(
     neverChanges,
     () => isOffered(name),
-    // As the page was prerendered; only for this one there are two.
+    // The value of the prerendered page; only this feature has two prerendered versions.
     () => name === 'forms' && isOffered(name),
   )
 
@@ -14,7 +14,7 @@ const neverChanges = () => () => undefined
 
 let assumed: readonly Offer[] = []
 
-/** For the prerender, which has no document. */
+/** For prerendering, which has no document. */
 export function assume(offers: readonly Offer[]) {
   assumed = offers
 }

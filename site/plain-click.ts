@@ -1,5 +1,5 @@
 type Pressed = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>
 
-/** A click that opens a link in place: with another button or a key held, the browser opens a tab or a window, or saves. */
+/** A click without modifier keys: otherwise the browser opens a tab or window, or saves. */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Pressed) =>
   !button && !metaKey && !ctrlKey && !shiftKey && !altKey

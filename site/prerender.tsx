@@ -8,17 +8,17 @@ import { open } from './routes.ts'
 
 export { findabilityFiles } from './findability.ts'
 
-/** One page as text: what belongs into its head, and its body. */
+/** One page as text: its head elements and its body. */
 export async function prerender(path: string, offers: readonly Offer[] = []) {
   const first = await open(path)
-  // Nothing comes between this and the next statement.
+  // The next statement runs synchronously.
   assume(offers)
   const markup = renderToString(
     <StrictMode>
       <App first={first} />
     </StrictMode>,
   )
-  // React puts what belongs into the head before everything else.
+  // React hoists head elements before everything else.
   const head = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)*/s.exec(markup)?.[0] ?? ''
   return { head: head + structuredData(path), body: markup.slice(head.length) }
 }

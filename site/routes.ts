@@ -4,15 +4,14 @@ import { paths } from '#contract/paths.ts'
 export type Page = {
   path: string
   load: () => Promise<{ default: ComponentType }>
-  /** False in the staff area: no header and footer, no prerender, a style sheet of its own. */
+  /** False in the staff area: no header and footer, not prerendered, its own style sheet. */
   shell?: false
 }
 
 /**
- * In the order of the specification. Each page is its own chunk. A new page is one line here: its address
- * (from `contract/paths.ts`) and the import of its file, whose default export is the component. The component
- * begins with `<PageHead>` (`shell/page-head.tsx`) and holds one h1; header, `main` and footer stand around it.
- * Links to other pages are plain `<a href>`: the app follows them without a reload.
+ * In the order of the specification. Each page is its own chunk. A new page is one line: its path (from `contract/paths.ts`) and the
+ * import of its file. Its default export begins with `<PageHead>` and has one h1; header, `main` and footer come from the shell. Links
+ * to other pages are plain `<a href>`: the app follows them without a reload.
  */
 export const pages: Page[] = [
   { path: paths.home, load: () => import('./pages/home/page.tsx') },
@@ -38,12 +37,12 @@ export const pages: Page[] = [
   { path: paths.adminHealth, load: () => import('./pages/admin/health/page.tsx'), shell: false },
 ]
 
-/** Shown for every other address; prerendered as 404.html. */
+/** For every other address; prerendered as 404.html. */
 export const notFound: Page = { path: '/404', load: () => import('./pages/not-found.tsx') }
 
 export const pageAt = (path: string) => pages.find((page) => page.path === path)
 
-/** A page that is loaded and can be drawn at once. */
+/** A loaded page, ready to render. */
 export type Opened = { path: string; Content: ComponentType; shell: boolean }
 
 export async function open(path: string): Promise<Opened> {

@@ -1,4 +1,4 @@
-/** Where Back or Forward leads to; undefined on the way to a new page. */
+/** The scroll position after Back or Forward; undefined for a new page. */
 let destination: number | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let path = ''
@@ -8,19 +8,19 @@ const behavior = (): ScrollBehavior =>
 
 export const scrollToTop = () => scrollTo({ top: 0, behavior: behavior() })
 
-/** The position is kept in the history entry itself, so that Back and Forward restore it. */
+/** The position is stored in the history entry, so that Back and Forward restore it. */
 export function keepPositions() {
   path = location.pathname
   history.scrollRestoration = 'manual'
-  // A reload or a return from another site is restored by the browser, before this code runs.
+  // After a reload or a return from another site, the browser restores it before this code runs.
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'))
-  addEventListener('scroll', keepSoon, { passive: true })
-  addEventListener('popstate', turnTo)
-  keep()
+  addEventListener('scroll', savePositionSoon, { passive: true })
+  addEventListener('popstate', restoreFrom)
+  savePosition()
 }
 
-/** The next page stands: to where it was left, to the named section, or up to the top. */
+/** After the next page rendered: scrolls to the saved position, the named section, or the top. */
 export function arrive() {
   path = location.pathname
   const section = sectionNamed(location.hash.slice(1))
@@ -28,35 +28,35 @@ export function arrive() {
   else if (section) section.scrollIntoView({ behavior: behavior() })
   else scrollToTop()
   destination = undefined
-  keep()
+  savePosition()
 }
 
-/** As browsers look for it: by the name as it stands, then decoded. */
+/** As browsers do: by the raw fragment, then decoded. */
 function sectionNamed(name: string) {
   try {
     return document.getElementById(name) ?? document.getElementById(decodeURIComponent(name))
   } catch {
-    // A percent sign that encodes nothing, as in "#100%": no section has this name.
+    // An invalid percent encoding, as in "#100%": there is no such section.
     return null
   }
 }
 
-function turnTo({ state }: PopStateEvent) {
+function restoreFrom({ state }: PopStateEvent) {
   clearTimeout(timer)
-  const kept = positionIn(state)
-  if (location.pathname !== path) destination = kept ?? 0
-  // Without a kept position it is a step to a section of this page, which the browser makes itself.
-  else if (kept !== undefined) scrollTo({ top: kept, behavior: 'instant' })
+  const saved = positionIn(state)
+  if (location.pathname !== path) destination = saved ?? 0
+  // Without a saved position it is an anchor on this page; the browser scrolls itself.
+  else if (saved !== undefined) scrollTo({ top: saved, behavior: 'instant' })
 }
 
-function keepSoon() {
+function savePositionSoon() {
   clearTimeout(timer)
-  timer = setTimeout(keep, 100)
+  timer = setTimeout(savePosition, 100)
 }
 
-function keep() {
+function savePosition() {
   clearTimeout(timer)
-  // Between two pages the position belongs to neither.
+  // During a page change the position belongs to neither page.
   if (location.pathname !== path) return
   const state: unknown = history.state
   history.replaceState({ ...(typeof state === 'object' ? state : {}), y: scrollY }, '')

@@ -1,23 +1,23 @@
 import { defaultDatabase, defaultProject } from '#contract/paths.ts'
 
-/** What the environment of the build decides; the build puts the value in its place. */
+/** Settings from the build's environment; the build replaces this constant. */
 declare const SITE_SETTINGS: Partial<Settings>
 
 export type Settings = {
-  /** The origin the public sees, without a slash at its end; empty when it is not known yet. */
+  /** The public origin, without a trailing slash; empty if not set. */
   publicOrigin: string
   projectId: string
   databaseId: string
-  /** Where the API answers; empty when it is the site's own origin. */
+  /** The API's origin; empty if it is the site's own. */
   apiOrigin: string
 }
 
-const given = typeof SITE_SETTINGS === 'undefined' ? {} : SITE_SETTINGS
+const fromBuild = typeof SITE_SETTINGS === 'undefined' ? {} : SITE_SETTINGS
 
 export const settings: Settings = {
   publicOrigin: '',
   apiOrigin: '',
   projectId: defaultProject,
   databaseId: defaultDatabase,
-  ...given,
+  ...fromBuild,
 }

@@ -1,14 +1,14 @@
 /*
- * The only script before the load event. After the first paint it puts the page's fonts to use, then starts the app when the
- * browser is idle, or at once when somebody touches the page. Taps and submits are held until the app can answer them.
- * It imports nothing by name, so that it stays one small file: its own script element lists the app's files.
+ * The only script before the load event. After the first paint it loads the fonts, then starts the app when the browser is idle, or at
+ * once on the first interaction. Taps and submits are queued until the app is ready. It has no static imports, so that it stays one
+ * small file: its script element lists the app's files.
  */
 const { parts = '', style } = document.currentScript?.dataset ?? {}
 const heldEvents = new Map<EventTarget, () => void>()
 let app: Promise<void> | undefined
 
 function startApp() {
-  // A file that could not be fetched is asked for again at the next touch; until then the page is plain HTML.
+  // A failed file is requested again on the next interaction; until then the page is plain HTML.
   app ??= Promise.all(parts.split(' ').map((part) => import(/* @vite-ignore */ part))).then(
     fetchTheRest,
     () => (app = undefined),
@@ -18,7 +18,7 @@ function startApp() {
 function fetchTheRest() {
   const link = document.createElement('link')
   document.head.append(Object.assign(link, { rel: 'manifest', href: '/manifest.webmanifest' }))
-  // Into the cache of the browser: whole-style.ts puts it to use, and also meets a failure.
+  // Prefetched into the browser's cache: whole-style.ts applies it and handles a failure.
   if (style) {
     fetch(style, { priority: 'low' })
       .then((reply) => reply.arrayBuffer())
@@ -26,9 +26,9 @@ function fetchTheRest() {
   }
 }
 
-/** Section by section, one in each frame: the layout of a long page at once would keep a tap waiting on a slow phone. */
+/** One section per frame: laying out a long page at once would delay a tap on a slow phone. */
 async function useFonts() {
-  // The images of the first screen come first: a slow line carries one file after the other.
+  // Images above the fold first: a slow line loads one file after the other.
   const images = [...document.images].filter(({ loading }) => loading !== 'lazy')
   await Promise.race([Promise.allSettled(images.map((image) => image.decode())), pause(2000)])
   await nextFrame()
@@ -44,7 +44,7 @@ async function useFonts() {
 }
 
 async function afterFirstPaint() {
-  // Where the fonts could not be fetched, those of the system stay; they take the same space.
+  // If the fonts fail, the metric-compatible system fonts stay.
   const fonts = hasFonts ? undefined : useFonts().catch(() => undefined)
   if (document.readyState !== 'complete')
     await new Promise((loaded) => addEventListener('load', loaded))
@@ -80,7 +80,7 @@ for (const type of ['pointerover', 'pointerdown', 'keydown', 'focusin'])
   addEventListener(type, startApp, { passive: true })
 addEventListener('site-ready', repeatHeld, { once: true })
 
-// Whoever comes from another page of the site, or once more, has the fonts in the cache.
+// On later visits the fonts are cached.
 const [visit] = performance.getEntriesByType('navigation')
 const isRepeated = visit && 'type' in visit && visit.type !== 'navigate'
 const hasFonts = isRepeated || document.referrer.startsWith(location.origin)

@@ -1,9 +1,9 @@
 let awaited: Promise<void> | undefined
 
 /**
- * Puts the whole style sheet to use. A prerendered page holds the rules that it needs itself; the others are fetched while the browser is
- * idle (starter.ts), and reading and judging them costs a slow phone a tenth of a second: so not before something new is to be drawn.
- * Rejects when the sheet could not be fetched, and asks for it again the next time.
+ * Applies the whole style sheet. A prerendered page has only its own rules; the others are prefetched when idle (starter.ts). Parsing
+ * them takes a slow phone 100 ms, so this waits until something new is rendered. Rejects if the sheet could not be loaded; the next call
+ * retries.
  */
 export function wholeStyle() {
   awaited ??= added().catch((error: unknown) => {
@@ -15,7 +15,7 @@ export function wholeStyle() {
 
 async function added() {
   const href = document.querySelector<HTMLElement>('[data-style]')?.dataset['style']
-  // The staff area has its sheet in the document.
+  // The staff area has its style sheet in the document.
   if (!href) return
   await new Promise((resolve, reject) => {
     const onerror = () => {

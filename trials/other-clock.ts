@@ -7,9 +7,9 @@ let shift = Number(readFileSync(file, 'utf8'))
 const now = () => Real.now() + shift
 
 globalThis.Date = new Proxy(Real, {
-  construct: (target, given, made) =>
+  construct: (target, args, newTarget) =>
     // Constructing a Date gives a Date.
-    Reflect.construct(target, given.length === 0 ? [now()] : given, made) as Date,
+    Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as Date,
   apply: () => new Real(now()).toString(),
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 })

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export const staff = { email: 'staff@example.com', password: 'a long walk to Pune' }
 
-/** The product as a process of its own. `log` collects what it prints. */
+/** The product as a child process. `log` collects its output. */
 export type ServerProcess = {
   origin: string
   log: string[]
@@ -17,12 +17,15 @@ export type ServerProcess = {
   kill: (signal: NodeJS.Signals) => Promise<void>
 }
 
-/** A folder for all that these servers print, then at the most detailed level; for `setup/read-logs.ts`. */
+/** A folder for the servers' logs at the most detailed level, for `setup/read-logs.ts`. */
 const logsIn = process.env['LOGS_IN']
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts the built product as `npm start` does, on a free port, with its state in `directory`; resolves when it is ready. `product` is a copy of it, which runs from source. */
+/**
+ * Starts the built product as `npm start` does, on a free port, with its state in `directory`; resolves when it is ready. `product` is a
+ * copy of it, which runs from source.
+ */
 export async function startServer(
   directory: string,
   settings: Record<string, string> = {},
@@ -76,7 +79,10 @@ export async function startServer(
   }
 }
 
-/** A server whose clock is `shift` ms ahead of the machine's, and can be shifted while it runs. Its state and the file of the shift are in `folder`. */
+/**
+ * A server whose clock is `shift` ms ahead of the machine's, and can be shifted while it runs. Its state and the file of the shift are in
+ * `folder`.
+ */
 export async function startWithClock(
   folder: string,
   shift: number,

@@ -19,22 +19,22 @@ const start = (email?: string, password?: string, more: Record<string, string> =
 }
 
 test('a first start without settings makes an administrator and gives the password this once', async () => {
-  const { generated: made } = await start()
+  const { generated: generatedAdmin } = await start()
   const again = await start()
 
-  expect(made).toEqual({ email: 'admin@example.com', password: expect.any(String) })
-  expect(isEmail(made?.email ?? '')).toBe(true)
+  expect(generatedAdmin).toEqual({ email: 'admin@example.com', password: expect.any(String) })
+  expect(isEmail(generatedAdmin?.email ?? '')).toBe(true)
   const person = await house.parts.store.people.findByEmail('admin@example.com')
-  expect(await isPassword(made?.password ?? '', person?.password)).toBe(true)
+  expect(await isPassword(generatedAdmin?.password ?? '', person?.password)).toBe(true)
   expect(person?.mustChange).toBe(true)
   expect(again).toEqual({})
   expect(await house.parts.store.people.count()).toBe(1)
 })
 
 test('the administrator of the settings is made, and nothing is printed', async () => {
-  const made = await start('Owner@Example.com', 'a lamp in the window')
+  const outcome = await start('Owner@Example.com', 'a lamp in the window')
 
-  expect(made).toEqual({ line: 'the administrator of the settings was made' })
+  expect(outcome).toEqual({ line: 'the administrator of the settings was made' })
   const person = await house.parts.store.people.findByEmail('owner@example.com')
   expect(await isPassword('a lamp in the window', person?.password)).toBe(true)
   expect(person?.mustChange).toBe(false)
@@ -57,11 +57,11 @@ test('a restart with the same password leaves the sessions alone, another passwo
   await sessions.add(session)
 
   await start('owner@example.com', 'a lamp in the window')
-  const kept = await sessions.listOf(session.personId)
+  const stored = await sessions.listOf(session.personId)
   await start('owner@example.com', 'two lamps in the window')
   const ended = await sessions.listOf(session.personId)
 
-  expect([kept.length, ended.length]).toEqual([1, 0])
+  expect([stored.length, ended.length]).toEqual([1, 0])
   expect(await people.count()).toBe(1)
 })
 

@@ -3,7 +3,7 @@ import type { Actor, People, Person } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 import { hashOf, isGuessable, isPassword, randomPassword } from './passwords.ts'
 
-/** A name to sign in with; nobody reads mail at it. */
+/** A name to sign in with; it has no mailbox. */
 const firstEmail = 'admin@example.com'
 
 /** What a start did: `generated` is shown once and never again, `line` and `warning` are for the log. */
@@ -14,8 +14,8 @@ export type AdministratorAtStart = {
 }
 
 /**
- * Creates the administrator of the settings, or applies a password that is new there. Without one in the settings and without any
- * account, creates one with a random password; where everybody needs a second factor its name is not known beforehand either.
+ * Creates the administrator of the settings, or applies a new password from there. Without one in the settings and without any account,
+ * creates one with a random password; if a second factor is required, its name is random too.
  */
 export async function ensureAdministrator(
   parts: Pick<Parts, 'store' | 'settings'>,
@@ -59,7 +59,7 @@ async function applySetting({ mustChange, ...admin }: Setting, people: People) {
   const before = await people.findByEmail(admin.email)
   const applied = await people.findApplied(admin.email)
   const isApplied = applied !== undefined && (await isPassword(admin.password, applied))
-  // Applied before everybody needed a second factor, and not changed since.
+  // Applied before a second factor was required, and not changed since.
   const isToMark = mustChange && before?.mustChange === false && before.password === applied
   if (isApplied && !isToMark)
     return before ? undefined : 'the administrator of the settings was removed, and stays removed'

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { Actor, NewAudit, Report, Store } from '../data/store.ts'
 
-/** What staff do that changes nothing: written soon after, so that nobody waits for it. */
+/** Staff actions that change nothing: written shortly afterwards, so that no request waits. */
 export type AuditTrail = {
   note: (entry: Omit<NewAudit, 'at'>) => void
   /** An enquiry was read. Again within ten minutes, it is the same reading. */
   opened: (by: Actor, submission: string) => void
   /** The list was read: one entry for each person and hour, of each replica. */
   listed: (by: Actor) => void
-  /** Resolves when all that was noted is written, or was tried to be. */
+  /** Resolves when all pending entries are written, or writing them has failed. */
   flush: () => Promise<void>
   close: () => Promise<void>
 }
@@ -18,9 +18,9 @@ const hour = 60 * minute
 const gatherMs = 300
 const againMs = 5_000
 const mostInOne = 100
-/** While the store is down. What comes on top is lost, and the log says so. */
+/** While the store is down. Further entries are dropped, which the log reports. */
 const mostWaiting = 10_000
-/** More than a thousand in an hour are in the log alone, so that a guesser cannot fill the disk. */
+/** Above a thousand an hour, failures go to the log only, so that password guessing cannot fill the disk. */
 const mostFailures = 1_000
 
 export function auditTrail(
@@ -30,7 +30,7 @@ export function auditTrail(
 ): AuditTrail {
   const { add, flush, close } = writtenLater(audit, report)
   let failures = { since: 0, count: 0 }
-  const seen = new LRUCache<string, number>({ max: 10_000 })
+  const notedAt = new LRUCache<string, number>({ max: 10_000 })
 
   function note(entry: Omit<NewAudit, 'at'>) {
     const at = now()
@@ -46,8 +46,8 @@ export function auditTrail(
   function noteOnce(key: string, time: number, entry: Omit<NewAudit, 'at'>) {
     const at = now()
     // The clock may have been set back.
-    if (Math.abs(at - (seen.get(key) ?? Number.NEGATIVE_INFINITY)) < time) return
-    seen.set(key, at)
+    if (Math.abs(at - (notedAt.get(key) ?? Number.NEGATIVE_INFINITY)) < time) return
+    notedAt.set(key, at)
     note(entry)
   }
 

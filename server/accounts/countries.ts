@@ -12,25 +12,25 @@ type Table = Reader<Response>
 type Response = CountryResponse & { country_code?: string }
 
 /**
- * The country of each of these addresses by the tables of the internet registries, offline. An address that is in none, or belongs to no
- * country, such as one of the office's own network, is left out; so are all where a table cannot be read.
+ * The country of each address by the tables of the internet registries, offline. Addresses without a country, such as those of a local
+ * network, are left out; all are if a table cannot be read.
  */
 export async function countriesOf(
   addresses: Iterable<string>,
   log: Pick<Log, 'error'>,
 ): Promise<Map<string, Country>> {
-  const found = new Map<string, Country>()
+  const countries = new Map<string, Country>()
   try {
     for (const address of new Set(addresses)) {
       if (!isPublicAddress(address)) continue
       const table = await (isIPv6(address) ? ipv6 : ipv4)()
       const code = table.get(address)?.country_code
-      if (code !== undefined) found.set(address, { code, name: nameOf(code) })
+      if (code !== undefined) countries.set(address, { code, name: nameOf(code) })
     }
   } catch (error) {
     log.error(error, 'the table of countries cannot be read')
   }
-  return found
+  return countries
 }
 
 let names: Intl.DisplayNames | undefined
@@ -43,7 +43,7 @@ function nameOf(code: string) {
 const ipv4 = onDemand('ipv4')
 const ipv6 = onDemand('ipv6')
 
-/** Read when it is needed (3 and 5 MB), once for all who ask meanwhile, and then left to the garbage collector. */
+/** Loaded on demand (3 and 5 MB), shared by concurrent callers, then released. */
 function onDemand(family: 'ipv4' | 'ipv6') {
   let last: WeakRef<Table> | undefined
   let reading: Promise<Table> | undefined

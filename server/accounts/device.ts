@@ -1,4 +1,4 @@
-/** What a person can recognise a session by. Empty where it is not known. */
+/** The parts of a session's device that a person recognises. Empty if unknown. */
 export type Device = { clientName: string; osName: string; deviceName: string }
 
 const clients: [RegExp, string][] = [
@@ -29,7 +29,7 @@ export function deviceFrom(userAgent: string): Device {
 const nameIn = (names: [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? ''
 
-/** As Appwrite names the kinds. An Android phone says that it is mobile, a tablet does not. */
+/** Appwrite's names of the kinds. An Android phone says "Mobile" in its user agent, a tablet does not. */
 function kindOf(osName: string, userAgent: string) {
   if (osName === '') return ''
   if (osName === 'iPadOS') return 'tablet'

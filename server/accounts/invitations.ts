@@ -7,7 +7,7 @@ import { signatureOf } from './signature.ts'
 
 const hour = 60 * 60 * 1_000
 
-/** `secret` keys the hashes of links, so that a copy of the tables alone opens none. */
+/** `secret` is the key of the link hashes, so that a copy of the tables is not enough to open a link. */
 type LinkParts<Part extends keyof Store> = {
   store: Pick<Store, Part>
   secret: string
@@ -22,7 +22,7 @@ const hashOfInvitation = (id: string, link: string, secret: string) =>
 const hashOfRecovery = (personId: string, link: string, secret: string) =>
   signatureOf(JSON.stringify(['recovery', personId, link]), secret)
 
-/** Makes a link by which somebody can join once; the only moment in which its secret is readable. Undefined for one of the staff. */
+/** Creates a single-use link to join; its secret is readable only now. Undefined if the address is already on the staff. */
 export async function invite(
   { email, name, role }: { email: string; name: string; role: Role },
   by: Actor,
@@ -32,8 +32,10 @@ export async function invite(
   const link = newSecret()
   const expiresAt = now() + invitationHours * hour
   const secretHash = hashOfInvitation(id, link, secret)
-  const made = await store.invitations.add({ id, email, name, role, expiresAt, secretHash }, by)
-  return made.outcome === 'staff' ? undefined : { invitation: made.invitation, secret: link }
+  const addition = await store.invitations.add({ id, email, name, role, expiresAt, secretHash }, by)
+  return addition.outcome === 'staff'
+    ? undefined
+    : { invitation: addition.invitation, secret: link }
 }
 
 /** Makes the person and a session, once. The same work is done for a link that was never given. */
@@ -53,7 +55,7 @@ export const lookAtInvitation = (
   { store, secret }: Omit<LinkParts<'invitations'>, 'now'>,
 ) => store.invitations.look(id, hashOfInvitation(id, link, secret))
 
-/** Makes a link for a new password: by an owner or a tool, or because it was asked for by mail. Undefined where the person was removed. */
+/** Creates a link for a new password, for an owner, a tool, or a request by mail. Undefined if the person was removed. */
 export async function makeRecovery(
   { id: personId }: Pick<Person, 'id'>,
   by: Actor | 'mail',
@@ -65,8 +67,8 @@ export async function makeRecovery(
   const link = newSecret()
   const expiresAt = now() + hours * hour
   const secretHash = hashOfRecovery(personId, link, secret)
-  const made = await store.recoveries.add({ id, personId, secretHash, expiresAt }, owner)
-  return made ? { id, secret: link, expiresAt } : undefined
+  const isAdded = await store.recoveries.add({ id, personId, secretHash, expiresAt }, owner)
+  return isAdded ? { id, secret: link, expiresAt } : undefined
 }
 
 export const isRecoveryOpen = (
@@ -74,7 +76,7 @@ export const isRecoveryOpen = (
   { store, secret }: Omit<LinkParts<'recoveries'>, 'now'>,
 ) => store.recoveries.isOpen(personId, hashOfRecovery(personId, link, secret))
 
-/** Sets the password, once. Undefined where the link is not open (any more). */
+/** Sets the password, once. Undefined if the link is not open (any more). */
 export const recover = (
   { personId, link, password }: { personId: string; link: string; password: string },
   address: string,

@@ -6,7 +6,7 @@ export const leakedCount = 10_000
 /** Characters of base64, which are 48 bits. Hashes, because the words themselves are not for a repository. */
 const hashLength = 8
 
-/** Whatever its case. */
+/** Case-insensitive. */
 export const leakedHash = (password: string) =>
   hash('sha256', password.normalize().toLowerCase(), 'base64').slice(0, hashLength)
 

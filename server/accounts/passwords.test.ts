@@ -66,10 +66,10 @@ test('without a person the same work is done, and no password is right', async (
   const hash = await hashOf('a lamp in the window')
   counted.calls.length = 0
 
-  const known = await isPassword('wrong password', hash)
+  const existing = await isPassword('wrong password', hash)
   const unknown = await isPassword('wrong password', undefined)
 
-  expect([known, unknown]).toEqual([false, false])
+  expect([existing, unknown]).toEqual([false, false])
   expect(counted.calls).toHaveLength(2)
   expect(counted.calls[0]).toEqual(counted.calls[1])
 })

@@ -7,7 +7,7 @@ import { commonPasswords } from './common-passwords.ts'
 import { isLeaked } from './leaked-passwords.ts'
 import { fairQueue } from '../http/fair-queue.ts'
 
-/** Lengths in bytes. A new password must be longer than one that may be used to sign in. */
+/** Lengths in bytes. A new password must be longer than one accepted at sign-in. */
 export const minLength = 8
 export const maxLength = longestPassword
 
@@ -20,7 +20,7 @@ export function weaknessOf(password: string) {
   return weaknessOfSetting(password) ?? (isLeaked(password) ? guessedFirst : undefined)
 }
 
-/** By bytes and the short list alone: an owner's setting that was good once goes on being good. */
+/** Only by bytes and the short list, so that a setting accepted once stays valid. */
 export function weaknessOfSetting(password: string) {
   const size = Buffer.byteLength(password)
   if (size < shortestNewPassword || size > maxLength) {
@@ -33,7 +33,7 @@ export function weaknessOfSetting(password: string) {
 export const isGuessable = ({ email, password }: { email: string; password: string }) =>
   weaknessOf(password) !== undefined || isPersonal(password, { name: '', email })
 
-/** Words of this place, which are no secret wherever they stand in a password. */
+/** Words of this site, which add no secrecy to a password. */
 const contextWords = [
   'kitesail',
   'education',
@@ -61,13 +61,13 @@ const lettersOfOnesOwn = 5
 export function isPersonal(password: string, { name, email }: { name: string; email: string }) {
   const own = `${name} ${email}`.toLowerCase().match(/[\p{L}\p{M}]{3,}/gu) ?? []
   const words = [...contextWords, ...own].toSorted((one, other) => other.length - one.length)
-  const rest = words.reduce((text, word) => text.replaceAll(word, ' '), password.toLowerCase())
-  return password.toLowerCase() !== rest && lettersIn(rest) < lettersOfOnesOwn
+  const remainder = words.reduce((text, word) => text.replaceAll(word, ' '), password.toLowerCase())
+  return password.toLowerCase() !== remainder && lettersIn(remainder) < lettersOfOnesOwn
 }
 
 const lettersIn = (text: string) => new Set(text.match(/\p{L}/gu)).size
 
-/** 99 random bits, without characters that look alike. */
+/** 99 random bits, without similar-looking characters. */
 export function randomPassword() {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -89,7 +89,10 @@ export async function isPassword(password: string, hash: string | undefined, vis
   return timingSafeEqual(tag, await tagOf(password, parameters, visitor)) && Boolean(hash)
 }
 
-/** The hash, alone, of a random code of 49 bits, which is worth less work than a password. With another strength old codes would fit no more. */
+/**
+ * The hash, without parameters, of a random code of 49 bits, which needs less work than a password. Changing the strength would
+ * invalidate existing codes.
+ */
 export const tagOfCode = async (code: string, salt: Buffer, visitor: string) =>
   (await tagOf(code, { ...codeStrength, salt }, visitor)).toString('base64')
 
@@ -113,7 +116,7 @@ const tagOf = (password: string, { salt, ...rest }: Parameters, visitor: string)
     // Keyboards send the same letter as different code points.
     const message = password.normalize()
     const tag = await derive('argon2id', { ...rest, message, nonce: salt, tagLength })
-    // Of passwords alone.
+    // Only of passwords.
     if (rest.memory === strength.memory)
       averageCheckMs += (performance.now() - begin - averageCheckMs) / 8
     return tag

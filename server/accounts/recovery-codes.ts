@@ -4,7 +4,7 @@ import { tagOfCode } from './passwords.ts'
 
 const count = 10
 const length = 10
-/** Without characters that look alike. */
+/** Without similar-looking characters. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Ten codes of 49 random bits each, to be shown once, and what is stored of them. */
@@ -21,7 +21,7 @@ export async function freshRecoveryCodes(
 export const recoveryTag = (code: string, salt: string, visitor: string) =>
   tagOfCode(plain(code), Buffer.from(salt, 'base64'), visitor)
 
-/** What stands for each code that is left, once the codes can be read no more. */
+/** Shown for each unused code once the codes are no longer readable. */
 export const maskedCode = '•••••-•••••'
 
 function freshCode() {

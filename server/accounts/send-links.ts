@@ -1,6 +1,6 @@
 import type { Log } from '../http/logging.ts'
 
-/** A mail of plain text with a link that is worth something for so many hours. */
+/** A plain-text mail with a link that is valid for this many hours. */
 export type LinkMail = {
   kind: 'invitation' | 'recovery'
   to: string
@@ -9,13 +9,13 @@ export type LinkMail = {
   hours: number
 }
 
-/** Resolves when it is kept for delivery. */
+/** Resolves when it is stored for delivery. */
 export type SendMail = (mail: LinkMail) => Promise<void>
 
 type Outgoing = { id: string; email: string; link: string; hours: number }
 type Sending = { mail?: SendMail }
 
-/** Where no mail is set up, the owner hands the link on. A mail that fails is logged: the link is on the owner's page all the same. */
+/** Without mail, the owner passes the link on. A failed mail is logged; the owner's page shows the link in any case. */
 export const sendInvitation = (sending: Sending, log: Log, outgoing: Outgoing) =>
   send(sending, log, outgoing, {
     kind: 'invitation',

@@ -28,7 +28,7 @@ export async function callerOf(
   return caller
 }
 
-/** As `callerOf`, for who is connected and asks for nothing: the session goes unused meanwhile. */
+/** Like `callerOf`, for an open connection without requests: does not count as use of the session. */
 export async function stillCaller(
   { id, secret }: Token,
   parts: Pick<Parts, 'store' | 'now' | 'settings'>,
@@ -61,7 +61,7 @@ export async function beginSession(
 
 type Place = { ip: string; userAgent: string }
 
-/** A session that is not yet kept. */
+/** A session that is not stored yet. */
 export function newSession(personId: string, { ip, userAgent }: Place, time: number) {
   const { token, secretHash } = freshToken({ id: personId })
   const session: NewSession = {

@@ -9,23 +9,23 @@ export const missingSteps = ['password', 'code', 'second-factor', 'new-password'
 export type MissingStep = (typeof missingSteps)[number]
 
 /**
- * `password`: whoever was invited has set none yet. `code`: the one of the second factor was not entered. `second-factor`: there is none,
- * and the settings ask for it. `new-password`: the password was printed or is a setting that is guessed early, and the settings ask for a second factor.
- * Undefined where nothing is missing.
+ * `password`: an invited person has set none yet. `code`: the second factor's code was not entered. `second-factor`: there is none, and
+ * the settings require it. `new-password`: the password was printed or is an easily guessed setting, and the settings require a second
+ * factor. Undefined if nothing is missing.
  */
 export function missingStep(
   { person, session }: Caller,
   { requireSecondFactor }: Pick<Settings, 'requireSecondFactor'>,
 ): MissingStep | undefined {
   if (person.password === '') return 'password'
-  const isAsked = isAskedForCode(person)
-  if (isAsked && !session.factor) return 'code'
+  const isRequired = requiresCode(person)
+  if (isRequired && !session.factor) return 'code'
   if (!requireSecondFactor) return undefined
-  if (!isAsked) return 'second-factor'
+  if (!isRequired) return 'second-factor'
   return person.mustChange ? 'new-password' : undefined
 }
 
-/** A password that was printed, of whoever enters it. That of the settings was printed nowhere, whether or not it has to be changed. */
+/** Whether a printed password has expired. The password of the settings was never printed, whether or not it has to be changed. */
 export function hasExpired(
   { person, password }: { person: Person; password: string },
   { settings, now }: Pick<Parts, 'settings' | 'now'>,
@@ -38,15 +38,15 @@ export function hasExpired(
   )
 }
 
-export const isAskedForCode = ({ mfa, hasAuthenticator }: Person) => mfa && hasAuthenticator
+export const requiresCode = ({ mfa, hasAuthenticator }: Person) => mfa && hasAuthenticator
 
 /** Whether the password was entered a short while ago. */
 export const hasRecentPassword = ({ session }: Caller, now: number) =>
   isRecent(session.passwordAt, now)
 
-/** Whether the second factor, where there is one, was entered a short while ago. */
+/** Whether the second factor, if there is one, was entered recently. */
 export const hasRecentCode = ({ person, session }: Caller, now: number) =>
-  !isAskedForCode(person) || (session.factor !== null && isRecent(session.factor.at, now))
+  !requiresCode(person) || (session.factor !== null && isRecent(session.factor.at, now))
 
 /** Clocks of replicas may differ. */
 const isRecent = (at: number, now: number) => Math.abs(now - at) < recentProofMinutes * 60_000

@@ -26,7 +26,7 @@ let endpoint: Server
 let elsewhere: Server
 let current: Mode | undefined
 let attempts = 0
-let askedElsewhere = 0
+let callsElsewhere = 0
 let bodies: string[] = []
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
     })
   })
   elsewhere = createServer((_request, response) => {
-    askedElsewhere += 1
+    callsElsewhere += 1
     response.end('{}')
   })
   await Promise.all(
@@ -76,7 +76,7 @@ test.each(modes)('$name: nothing but the wording can change', async (mode) => {
   expect(advice.catalogueVersion).toBe(usual.catalogueVersion)
   expect(advice.origin).toBe(origin)
   expect(performance.now() - started).toBeLessThan(deadlineOf(mode) + 2_000)
-  expect(askedElsewhere).toBe(0)
+  expect(callsElsewhere).toBe(0)
   if (mode.outcome === 'model') {
     expect(origin).toBe('model')
     expect(notes).not.toBe(ownNotes)
@@ -189,9 +189,9 @@ test('an endpoint that fails five times on end is left alone for a while, then t
   const { advise } = adviser({ log, now: () => now })
   behave({ name: '', outcome: '', answer: (response) => void response.writeHead(401).end() })
 
-  await inTurn(5, () => advise(asha))
+  await inSequence(5, () => advise(asha))
   const whileFailing = attempts
-  await inTurn(2, () => advise(asha))
+  await inSequence(2, () => advise(asha))
   const whilePaused = attempts - whileFailing
   behave(modeThat(good))
   now += 29_000
@@ -262,10 +262,10 @@ function adviser({
   return createAdviser({ baseUrl, apiKey: 'key', model: 'fake', timeoutMs, dailyCalls }, parts)
 }
 
-async function inTurn(times: number, ask: () => Promise<unknown>) {
+async function inSequence(times: number, ask: () => Promise<unknown>) {
   if (times === 0) return
   await ask()
-  await inTurn(times - 1, ask)
+  await inSequence(times - 1, ask)
 }
 
 function behave(mode: Mode) {
@@ -275,9 +275,9 @@ function behave(mode: Mode) {
 }
 
 function modeThat(text: string): Mode {
-  const found = modes.find(({ outcome }) => outcome === 'model')
-  if (!found || text !== good) throw new Error('no such wording')
-  return found
+  const mode = modes.find(({ outcome }) => outcome === 'model')
+  if (!mode || text !== good) throw new Error('no such wording')
+  return mode
 }
 
 function collected() {

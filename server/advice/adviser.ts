@@ -7,12 +7,12 @@ import { breaker } from './model/circuit-breaker.ts'
 import { withoutNumber } from './answer-text/answer-text.ts'
 import { type NameBook, nameBook, type Rejection, rejectionOf } from './model/output-checks.ts'
 import { instructions, visitorMessage } from './model/prompt.ts'
-import { onceEach } from './remembered.ts'
+import { onceEach } from './memoized.ts'
 import { withSourceNumbers } from './model/source-numbers.ts'
 
-/** Who is asked for advice: the catalogue, and a model that may word it. Replaceable as a whole. */
+/** The source of advice: the catalogue, and optionally a model that words it. Replaceable as a whole. */
 export type Adviser = {
-  /** Where no model is asked: the whole answer, at once. */
+  /** Without a model: the whole answer, synchronously. */
   atOnce?: (enquiry: Enquiry) => Advice
   /** Never rejects for a reason that lies with the model, and never takes longer than its deadline. */
   advise: (enquiry: SentEnquiry, log?: AdviserLog) => Promise<Advice>
@@ -20,7 +20,7 @@ export type Adviser = {
   close: () => void
 }
 
-/** As much of a logger as is needed: what happened, never what was said. */
+/** The part of a logger that is needed. It logs the event, never the text. */
 export type AdviserLog = { warn: (facts: { kind: NotUsed }, message: string) => void }
 
 /** Why an answer has the catalogue's own words although a model is configured. */
@@ -57,7 +57,7 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
   const takeCall = parts.takeCall ?? dailyAllowance(dailyCalls, now)
   const answerTo = askingTwice(askerOf(settings, fetch), takeCall)
   const bookOf = onceEach(({ universities }: Catalogue) => nameBook(universities))
-  // By the clock that nobody sets.
+  // By a monotonic clock.
   const circuit = breaker(parts.now ?? (() => performance.now()))
   const closing = new AbortController()
   let asking = 0
@@ -65,9 +65,9 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
   return {
     async advise(enquiry, log = usualLog) {
       const assessed = assessment(enquiry)
-      // Nobody in distress waits for a model, and nothing of hers goes to one.
-      const isLeftAlone = assessed.text?.notes.length === 0 || assessed.advice.result.care === true
-      if (assessed.text === undefined || isLeftAlone || closing.signal.aborted)
+      // A student in distress does not wait for a model, and their text is not sent to one.
+      const needsNoModel = assessed.text?.notes.length === 0 || assessed.advice.result.care === true
+      if (assessed.text === undefined || needsNoModel || closing.signal.aborted)
         return assessed.advice
       const outcome = await wordingOf(enquiry, assessed)
       if ('notes' in outcome) return withNotes(assessed.advice, outcome.notes)
@@ -87,20 +87,20 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
     const timer = setTimeout(() => deadline.abort(new ModelFault('deadline')), timeoutMs)
     const signal = AbortSignal.any([deadline.signal, closing.signal])
     try {
-      return await endedBy(signal, asked(enquiry, assessed, signal))
+      return await endedBy(signal, modelAnswer(enquiry, assessed, signal))
     } catch (error) {
       if (!(error instanceof ModelFault)) return { notUsed: 'fault-of-ours' }
       if (error.kind !== 'closing') circuit.failed()
       return { notUsed: error.kind }
     } finally {
       clearTimeout(timer)
-      // Whatever is still under way is of no use to anybody.
+      // Stops work still in progress, whose result is no longer needed.
       deadline.abort()
       asking -= 1
     }
   }
 
-  async function asked(enquiry: SentEnquiry, assessed: Assessment, signal: AbortSignal) {
+  async function modelAnswer(enquiry: SentEnquiry, assessed: Assessment, signal: AbortSignal) {
     const notes = await answerTo(questionFrom(enquiry, assessed), signal)
     if (notes === undefined) return { notUsed: 'daily-cap' } as const
     circuit.worked()
@@ -110,7 +110,7 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
 
 type Ask = ReturnType<typeof askerOf>
 
-/** Asks once, and once more where that may help. Gives undefined where today's allowance is used up. */
+/** Calls once, and retries once if that may help. Undefined if today's allowance is used up. */
 const askingTwice =
   (ask: Ask, takeCall: () => Promise<boolean>) =>
   async (question: Question, signal: AbortSignal) => {
@@ -132,7 +132,7 @@ const questionFrom = (enquiry: SentEnquiry, assessed: Assessment): Question => (
 
 const draftOf = ({ text }: Assessment) => (text?.notes ?? []).map(withoutNumber).join('\n\n')
 
-/** What the model has written, with the numbers of the sources, unless it says what it must not. */
+/** The model's text with source numbers, or the reason why it is rejected. */
 function checked(
   notes: string,
   enquiry: SentEnquiry,
@@ -165,13 +165,13 @@ const withNotes = ({ result, catalogueVersion }: Advice, notes: string): Advice 
   catalogueVersion,
 })
 
-/** What `work` gives, or the reason of the signal: also where `work` does not listen to it. */
+/** The result of `work`, or the signal's reason, even if `work` ignores the signal. */
 async function endedBy<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
   signal.throwIfAborted()
   const ended = Promise.withResolvers<never>()
   const end = () => ended.reject(signal.reason)
   signal.addEventListener('abort', end, { once: true })
-  // When the signal wins, the failure of the work has nobody to tell.
+  // If the signal wins, a later failure of the work has no handler.
   work.catch(() => {})
   try {
     return await Promise.race([work, ended.promise])

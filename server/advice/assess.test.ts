@@ -74,21 +74,21 @@ function held(enquiry: Enquiry) {
   const { result } = advice
   if (student === undefined || text === undefined) throw new Error('There is no answer.')
   const { understood = [], inShort = [], steps = [], notes = '', sources = [] } = result
-  const said = [...inShort, ...steps, ...notes.split('\n\n')].join('\n')
-  const isOther = /No estimate|no estimate/.test(said)
+  const answerText = [...inShort, ...steps, ...notes.split('\n\n')].join('\n')
+  const isOther = /No estimate|no estimate/.test(answerText)
 
-  expect(forbiddenClaim(said), said).toBeUndefined()
+  expect(forbiddenClaim(answerText), answerText).toBeUndefined()
   expect(forbiddenClaim(String(result.minimumCgpa))).toBeUndefined()
   expect(result.minimumCgpa).toBe(
     isOther ? undefined : 'Not published. The new university decides.',
   )
-  expect([...understood, said].join('\n')).not.toMatch(
+  expect([...understood, answerText].join('\n')).not.toMatch(
     /https?:|www\.|[<>]|undefined|null|NaN|\s\s\s|\.\./,
   )
 
   // Figures: of the rules that were chosen, of the student, of the estimate, of names, and of the sources.
   const estimated = JSON.stringify(semesterEstimate(enquiry.passed, catalogue.estimate))
-  const known = [
+  const sourceTexts = [
     ...text.rules.flatMap(({ told, dated, summary, facts }) => [told, dated, summary, facts]),
     estimated.replaceAll(/\d+/g, (figure) => `${figure} ${Number(figure) - 1}`),
     student.situation,
@@ -96,12 +96,12 @@ function held(enquiry: Enquiry) {
     result.universityName,
     student.wish?.entry?.officialName,
   ]
-  const allowed = new Set(JSON.stringify(known).match(/\d+/g))
-  const figures = said.replaceAll(/ \[\d+\]$/gm, '').match(/\d+/g) ?? []
+  const allowed = new Set(JSON.stringify(sourceTexts).match(/\d+/g))
+  const figures = answerText.replaceAll(/ \[\d+\]$/gm, '').match(/\d+/g) ?? []
   const { years, end } = { years: 7, end: (student.situation.left?.year ?? 0) + 7 }
   expect(
     figures.filter((figure) => !allowed.has(figure) && ![0, years, end].includes(Number(figure))),
-    said,
+    answerText,
   ).toEqual([])
   for (const line of inShort)
     if (/semesters? \d|\d semesters?/.test(line) && !line.includes('midway'))
@@ -112,7 +112,7 @@ function held(enquiry: Enquiry) {
     expect(rule.usable && rule.appliesTo === 'B.E./B.Tech').toBe(true)
     if (rule.direction === 'inbound' && rule !== student.selection.policy) {
       expect(rule.universityId).not.toBe(result.matched?.university?.id)
-      expect(said).not.toContain(rule.summary)
+      expect(answerText).not.toContain(rule.summary)
     }
     if (rule.direction !== 'inbound') expect(rule.told, rule.id).toBeDefined()
   }

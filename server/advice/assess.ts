@@ -7,7 +7,7 @@ import type { University } from './catalogue/entries.ts'
 import type { Advice, Enquiry } from './enquiry.ts'
 import { isPlace, isSmallTown } from './interpret/locality.ts'
 import { type Meant, readerOf } from './meant.ts'
-import { onceEach } from './remembered.ts'
+import { onceEach } from './memoized.ts'
 import { abroadFinder } from './rules/abroad.ts'
 import { otherDegreeIn } from './rules/degree.ts'
 import { requiredDocuments } from './rules/documents.ts'
@@ -17,10 +17,10 @@ import { type Situation, situationFrom } from './rules/situation.ts'
 
 export type { Advice, Enquiry } from './enquiry.ts'
 
-/** An answer with what it was made from. `student` is absent where nothing could be answered. */
+/** An answer with its intermediate results. `student` is absent if nothing could be answered. */
 export type Assessment = { advice: Advice; meant: Meant; student?: Case; text?: AnswerText }
 
-/** What the catalogue says to this student. Pure: the same enquiry in the same year gives the same answer. */
+/** The catalogue's answer for this student. Pure: the same enquiry in the same year gets the same answer. */
 export const assess = (enquiry: Enquiry, now?: number): Advice => assessment(enquiry, now).advice
 
 /** Answers out of one catalogue; how its names are read is worked out once. `now` in milliseconds. */
@@ -28,7 +28,7 @@ export function assessorOf(from: Catalogue): (enquiry: Enquiry, now?: number) =>
   const read = readerOf(from)
   const universityIn = (university: string) =>
     read({ university, branch: '', reason: null, passed: 0 }).university
-  // A candidate is chosen by its name; where that alone leads to the question again, its place is added.
+  // A candidate is chosen by its name; if that is ambiguous again, its place is added.
   const nameToChoose = onceEach(({ officialName, state }: University) =>
     universityIn(officialName).kind === 'known' ? officialName : `${officialName}, ${state}`,
   )
@@ -97,7 +97,7 @@ function caseReaderOf(
     }
   }
 
-  /** What was not said by a tap counts where we know the name; a wish for a town is none for its university. */
+  /** Without a tap, only a known name counts; a town is not read as a wish for its university. */
   function wishOf({ join }: Situation, own: University | undefined): Case['wish'] | 'own' {
     if (!join || (!join.sure && isPlaceAlone(join.name))) return undefined
     const meant = universityIn(join.name)
@@ -113,7 +113,7 @@ function caseReaderOf(
 export let catalogue = openCatalogue()
 let assessor: ReturnType<typeof assessorOf> | undefined
 
-/** What the catalogue says, with what it was made from. The index of the names is made before the first answer, or by `prepare`. */
+/** The catalogue's answer with its intermediate results. The name index is built before the first answer, or by `prepare`. */
 export const assessment = (enquiry: Enquiry, now?: number): Assessment => prepare()(enquiry, now)
 
 export const prepare = () => (assessor ??= assessorOf(catalogue))
@@ -161,14 +161,14 @@ function matchedBy(
 /** What would change the answer and was not understood. */
 function openTaps({ situation, wish }: Case): Tap[] {
   const { pending, left, finished, working, abroad } = situation
-  const known: Record<Tap, boolean> = {
+  const isAnswered: Record<Tap, boolean> = {
     pending: typeof pending === 'number',
     left: (left ?? finished)?.year !== undefined,
     working,
     abroad,
     join: wish !== undefined && !wish.among,
   }
-  return taps.filter((tap) => !known[tap])
+  return taps.filter((tap) => !isAnswered[tap])
 }
 
 /** What nothing was read in is answered too: a person reads it. */
@@ -189,7 +189,7 @@ const adviceOf = (result: EligibilityResult, { version }: Catalogue): Advice => 
   catalogueVersion: version,
 })
 
-/** A figure only where a usable rule states it for students who leave this university. */
+/** A figure only if a usable rule states it for students who leave this university. */
 const minimumFrom = (own: Selection['own']) =>
   own.find(({ direction, minimum }) => direction === 'outbound' && minimum.cgpa !== null)?.minimum
     .cgpa ?? undefined

@@ -41,18 +41,20 @@ export function openCatalogue(folder = catalogueFolder): Catalogue {
  */
 export function openCatalogueWith(ownFolder: string): { catalogue: Catalogue; faults: Fault[] } {
   const { own, faults } = readOwnEntries(ownFolder)
-  const left = { ...own }
+  const remaining = { ...own }
   for (;;) {
-    const { faults: found, entries, version } = readCatalogue(catalogueFolder, left)
-    if (entries && found.length === 0) return { catalogue: catalogueOf(entries, version), faults }
-    faults.push(...found)
-    if (!removeFaulty(left, found)) throw new Error(found.map(sentence).join('\n'))
+    const { faults: currentFaults, entries, version } = readCatalogue(catalogueFolder, remaining)
+    if (entries && currentFaults.length === 0)
+      return { catalogue: catalogueOf(entries, version), faults }
+    faults.push(...currentFaults)
+    if (!removeFaulty(remaining, currentFaults))
+      throw new Error(currentFaults.map(sentence).join('\n'))
   }
 }
 
 /**
- * Takes the entries out that these faults name. Where they name shipped ones alone, these name what the owner changed: then all entries go
- * that others may name. Whether there was any.
+ * Removes the entries named by these faults. If they only name shipped entries, those refer to something the owner changed: then all
+ * entries that others may refer to are removed. Returns whether there were any.
  */
 function removeFaulty(own: OwnEntries, faults: Fault[]) {
   const before = countOf(own)
@@ -81,7 +83,7 @@ function catalogueOf(entries: Entries, version: string): Catalogue {
   }
 }
 
-/** The lists of the files, without what is made of them. */
+/** The lists of the files, without the derived data. */
 export const entriesOf = (catalogue: Catalogue): Entries => ({
   universities: catalogue.universities,
   rules: catalogue.rules,
@@ -118,7 +120,7 @@ export function readCatalogue(
     }
   }
   if (faults.length > 0) return { faults, version: '' }
-  // Every list was just held against the schema that the type comes from.
+  // Every list was just checked against the schema of its type.
   const entries = contents as Entries
   const dates = Object.values(entries).flatMap((list) => list.map(({ checked }) => checked))
   const newest = dates.reduce((latest, date) => (date > latest ? date : latest), '')

@@ -1,6 +1,6 @@
 import type { EligibilityResult } from '#contract/eligibility.ts'
 
-/** What an answer is made of: never a name, a phone number or an e-mail address. */
+/** The input of an answer: never a name, a phone number or an e-mail address. */
 export type Enquiry = {
   branch: string
   university: string
@@ -13,7 +13,7 @@ export type Sender = { name: string; phone: string; email: string }
 
 export type SentEnquiry = Enquiry & { sender: Sender }
 
-/** What the student is told, who worded it, and out of which catalogue. */
+/** The answer to the student, its origin, and the catalogue version. */
 export type Advice = {
   result: EligibilityResult
   origin: 'catalogue' | 'model'

@@ -4,7 +4,7 @@ import type { Enquiry } from './enquiry.ts'
 import { semesterEstimate, type SemesterEstimate } from './rules/estimate.ts'
 import type { Resolution } from './interpret/interpretation.ts'
 
-/** How an answer came about, step by step, for somebody who works on the catalogue. */
+/** How an answer came about, step by step, for maintainers of the catalogue. */
 export function explained(enquiry: Enquiry): string[] {
   const { advice, meant, student, text } = assessment(enquiry)
   const lines = [
@@ -19,7 +19,7 @@ export function explained(enquiry: Enquiry): string[] {
     return [...lines, '3. Both are nonsense: the answer is an error.', ...answer(advice.result)]
   }
   const { selection, situation, topics } = student
-  const said = Object.entries(situation).flatMap(([name, value]) =>
+  const facts = Object.entries(situation).flatMap(([name, value]) =>
     value === false ? [] : [`${name} ${JSON.stringify(value)}`],
   )
   const university = meant.university.kind === 'known' ? meant.university.entry : undefined
@@ -31,7 +31,7 @@ export function explained(enquiry: Enquiry): string[] {
   )
   return [
     ...lines,
-    `3. Reason: ${[...said, ...topics].join(', ') || 'nothing that changes the answer'}.`,
+    `3. Reason: ${[...facts, ...topics].join(', ') || 'nothing that changes the answer'}.`,
     `4. ${enquiry.passed} papers: ${estimated(semesterEstimate(enquiry.passed, student.estimate))} (${student.estimate.id}).`,
     '5. Rules that spoke',
     ...indented(text.rules.map(ruleLine)),
@@ -42,14 +42,14 @@ export function explained(enquiry: Enquiry): string[] {
   ]
 }
 
-function resolution<Entry>(found: Resolution<Entry>, nameOf: (entry: Entry) => string) {
+function resolution<Entry>(match: Resolution<Entry>, nameOf: (entry: Entry) => string) {
   const result =
-    found.kind === 'known'
-      ? `It is ${nameOf(found.entry)}.`
-      : found.kind === 'ambiguous'
-        ? `It may be ${found.candidates.map(nameOf).join('; ') || 'several'}: asked.`
-        : `It is ${found.kind}.`
-  return [...found.how, result]
+    match.kind === 'known'
+      ? `It is ${nameOf(match.entry)}.`
+      : match.kind === 'ambiguous'
+        ? `It may be ${match.candidates.map(nameOf).join('; ') || 'several'}: asked.`
+        : `It is ${match.kind}.`
+  return [...match.how, result]
 }
 
 function estimated(estimate: SemesterEstimate) {

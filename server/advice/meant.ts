@@ -1,7 +1,7 @@
 import type { Branch, University } from './catalogue/entries.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Enquiry } from './enquiry.ts'
-import { remembered } from './remembered.ts'
+import { memoized } from './memoized.ts'
 import {
   type Resolution,
   branchInterpretation,
@@ -14,8 +14,8 @@ export type Meant = { university: Resolution<University>; branch: Resolution<Bra
 /** Reads the two fields by the names of one catalogue. */
 export function readerOf(catalogue: Catalogue): (enquiry: Enquiry) => Meant {
   // Most students type one of a few hundred spellings.
-  const institution = remembered(institutionInterpretation(catalogue))
-  const branch = remembered(branchInterpretation(catalogue))
+  const institution = memoized(institutionInterpretation(catalogue))
+  const branch = memoized(branchInterpretation(catalogue))
   return (enquiry) => ({
     university: institution(enquiry.university),
     branch: branch(enquiry.branch),

@@ -31,7 +31,7 @@ function isNoWord(word: string) {
   )
 }
 
-/** Made of pieces of keyboard rows only, as in "asdfjkl" or "qweasdzxc". */
+/** Made only of pieces of keyboard rows, as in "asdfjkl" or "qweasdzxc". */
 function runsOverKeys(word: string) {
   let at = 0
   while (at < word.length) {

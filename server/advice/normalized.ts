@@ -2,8 +2,8 @@
 const mostMarks = 30
 
 /**
- * At most `longest` characters of the text in a normal form. One letter may stand for eighteen (U+FDFA), so that the cut comes after
- * normalising too.
+ * At most `longest` characters of the text in a normal form. One character may expand to eighteen (U+FDFA), so it is cut again after
+ * normalising.
  */
 export const normalized = (text: string, form: 'NFC' | 'NFKC', longest: number) =>
   text

@@ -2,13 +2,13 @@ import { isSignature, signatureOf } from '../accounts/signature.ts'
 
 const lifetimeMs = 30 * 60 * 1_000
 
-/** Lets whoever has it change one submission, on any replica, until it expires. */
+/** A token that permits changing one submission, on any replica, until it expires. */
 export function amendToken(id: string, { secret, now }: { secret: string; now: number }) {
   const end = (now + lifetimeMs).toString(36)
   return `${id}.${end}.${signatureOf(signedText(id, end), secret)}`
 }
 
-/** The id of the submission that a token is good for; undefined: it is expired, or not one of ours. */
+/** The id of the submission in a token; undefined if it is expired or invalid. */
 export function amendedBy(token: unknown, { secret, now }: { secret: string; now: number }) {
   if (typeof token !== 'string') return undefined
   const [, id = '', end = '', signature = ''] = shape.exec(token) ?? []

@@ -4,19 +4,19 @@ import type { Submission } from '#contract/eligibility.ts'
 import type { AdviserLog } from '../advice/adviser.ts'
 import { assess } from '../advice/assess.ts'
 import type { Enquiry, SentEnquiry } from '../advice/enquiry.ts'
-import type { Answer, KeptSubmission } from '../data/store.ts'
+import type { Answer, StoredSubmission } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 
-type Kept = { outcome: 'first' | 'amended' | 'again'; submission: KeptSubmission }
+type SentSubmission = { outcome: 'first' | 'amended' | 'again'; submission: StoredSubmission }
 
-/** Answers to enquiries, whatever fails. */
+/** Answers to enquiries, also if the assessment or the store fails. */
 export function answersOf(parts: Parts) {
   const { store, adviser, metrics } = parts
   const without = (log: FastifyBaseLogger) => withoutRules(metrics, log)
   const underWay = new Map<string, Promise<Answer>>()
 
   return {
-    /** Undefined where a model is configured: it is called when the enquiry is on disk. */
+    /** Undefined with a configured model, which is called when the enquiry is on disk. */
     atOnce(submission: Submission, log: FastifyBaseLogger): Answer | undefined {
       try {
         return adviser.atOnce?.(enquiryFrom(submission))
@@ -25,17 +25,17 @@ export function answersOf(parts: Parts) {
       }
     },
     /** Two requests with one key in this process share one answer. */
-    later(kept: Kept, log: FastifyBaseLogger) {
-      const version = `${kept.submission.id} ${kept.submission.version}`
+    later(sent: SentSubmission, log: FastifyBaseLogger) {
+      const version = `${sent.submission.id} ${sent.submission.version}`
       const running = underWay.get(version)
       if (running) return running
-      const answer = answerTo(kept, log).finally(() => underWay.delete(version))
+      const answer = answerTo(sent, log).finally(() => underWay.delete(version))
       underWay.set(version, answer)
       return answer
     },
   }
 
-  async function answerTo({ outcome, submission }: Kept, log: FastifyBaseLogger) {
+  async function answerTo({ outcome, submission }: SentSubmission, log: FastifyBaseLogger) {
     const enquiry = enquiryFrom(submission)
     if (outcome !== 'again') {
       const advice = adviser.advise(enquiry, counting(log, metrics))
@@ -46,7 +46,7 @@ export function answersOf(parts: Parts) {
   }
 
   /** The row is on disk already. If its answer cannot be stored, the student still receives it. */
-  async function keep({ id, version }: KeptSubmission, answer: Answer, log: FastifyBaseLogger) {
+  async function keep({ id, version }: StoredSubmission, answer: Answer, log: FastifyBaseLogger) {
     try {
       return await store.submissions.keepAnswer(id, answer, version)
     } catch (error) {
@@ -58,11 +58,11 @@ export function answersOf(parts: Parts) {
 }
 
 /**
- * The first request with this key is still being answered by another replica, or was ended by a crash. Waits for its answer as long
- * as a model may take, and never calls the model again. Reads only, so that a person who is erased meanwhile stays erased.
+ * The first request with this key is still being answered by another replica, or a crash ended it. Waits for its answer as long as a
+ * model may take, and never calls the model again. Reads only, so that a person erased during the wait stays erased.
  */
 async function answerElsewhere(
-  { id, version, updatedAt }: KeptSubmission,
+  { id, version, updatedAt }: StoredSubmission,
   { store, settings, now }: Parts,
 ) {
   const patience = settings.model ? settings.model.timeoutMs + 1_000 : 0

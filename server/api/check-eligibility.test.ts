@@ -64,7 +64,7 @@ const check = (payload: unknown, headers?: Record<string, string>) => postTo(app
 /** As with a model: it has to be waited for. */
 const patient: Adviser = { advise: async (enquiry) => assess(enquiry), close() {} }
 
-const kept = () => rowsOf(house.parts.store.submissions, newest)
+const storedRows = () => rowsOf(house.parts.store.submissions, newest)
 
 test('a checked student is kept for staff and told what the catalogue holds', async () => {
   const reply = await check(asha)
@@ -74,7 +74,7 @@ test('a checked student is kept for staff and told what the catalogue holds', as
     universityName: 'Jawaharlal Nehru Technological University Hyderabad',
     origin: 'catalogue',
   })
-  expect(await kept()).toMatchObject([{ name: 'Asha Rao', papers_passed: 31 }])
+  expect(await storedRows()).toMatchObject([{ name: 'Asha Rao', papers_passed: 31 }])
 })
 
 test('an answer is for the student alone: no cache keeps it', async () => {
@@ -89,7 +89,7 @@ for (const field of ['branch', 'university', 'name', 'phone', 'email', 'passed']
 
     expect(reply.statusCode).toBe(400)
     expect(reply.json().message).toBe(`Param "${field}" is not optional.`)
-    expect(await kept()).toEqual([])
+    expect(await storedRows()).toEqual([])
   })
 
   test(`a payload whose ${field} holds only blanks is refused and names it`, async () => {
@@ -108,7 +108,7 @@ for (const field of ['branch', 'university', 'name', 'phone', 'email', 'passed']
         ? 'Invalid `passed` param: No of Papers Passed must be a whole number from 0 to 300.'
         : `Invalid \`${field}\` param: it is empty.`,
     )
-    expect(await kept()).toEqual([])
+    expect(await storedRows()).toEqual([])
   })
 }
 
@@ -136,7 +136,7 @@ test.each([
 
   expect(reply.statusCode).toBe(400)
   expect(reply.json().message).toContain(`\`${field}\``)
-  expect(await kept()).toEqual([])
+  expect(await storedRows()).toEqual([])
 })
 
 test.each([-3, 301, 3.5, 'many'])('a count of %j is refused in words', async (passed) => {
@@ -151,14 +151,14 @@ test.each([0, 300, '31.0', '+31'])('a count of %j is accepted', async (passed) =
   const reply = await check({ ...asha, passed })
 
   expect(reply.statusCode).toBe(200)
-  expect(await kept()).toMatchObject([{ papers_passed: Number(passed) }])
+  expect(await storedRows()).toMatchObject([{ papers_passed: Number(passed) }])
 })
 
 test('a mistyped e-mail address is kept: the phone may be right', async () => {
   const reply = await check({ ...asha, email: 'asha.example,com' })
 
   expect(reply.statusCode).toBe(200)
-  expect(await kept()).toMatchObject([{ email: 'asha.example,com' }])
+  expect(await storedRows()).toMatchObject([{ email: 'asha.example,com' }])
 })
 
 test('name, phone and e-mail are kept without format characters, but for joiners that spell a name', async () => {
@@ -170,7 +170,7 @@ test('name, phone and e-mail are kept without format characters, but for joiners
   })
 
   expect(reply.statusCode).toBe(200)
-  expect(await kept()).toMatchObject([
+  expect(await storedRows()).toMatchObject([
     { name: 'രാജന്\u200d Rao', phone: '9876543210', email: 'asha@example.com' },
   ])
 })
@@ -209,7 +209,7 @@ test('texts are kept trimmed, a count given as text is a number, and unknown key
   })
 
   expect(reply.statusCode).toBe(200)
-  const [row] = await kept()
+  const [row] = await storedRows()
   expect(row).toMatchObject({ name: 'Asha Rao', papers_passed: 31 })
   expect(row?.id).toMatch(/^[0-9a-f]{20}$/)
 })
@@ -219,7 +219,7 @@ test.each([undefined, null, '', '   ', '\u200b\u2800'])(
   async (reason) => {
     await check({ ...asha, reason })
 
-    expect(await kept()).toMatchObject([{ reason: null }])
+    expect(await storedRows()).toMatchObject([{ reason: null }])
   },
 )
 
@@ -229,7 +229,7 @@ test('what was typed comes back to staff exactly: markup, formulas, scripts, mar
 
   await check({ ...asha, name, reason })
 
-  expect(await kept()).toMatchObject([{ name, reason }])
+  expect(await storedRows()).toMatchObject([{ name, reason }])
 })
 
 test('the same key with the same body gives the first answer again and no second row', async () => {
@@ -240,7 +240,7 @@ test('the same key with the same body gives the first answer again and no second
 
   for (const reply of replies) expect(reply.body).toBe(later.body)
   expect(later.statusCode).toBe(200)
-  expect(await kept()).toHaveLength(1)
+  expect(await storedRows()).toHaveLength(1)
 })
 
 test('the answer is kept with the enquiry: a later catalogue does not change what was said', async () => {
@@ -269,7 +269,7 @@ test('the same key with another body is refused and keeps nothing', async () => 
   expect(reply.json().message).toBe(
     'This Idempotency-Key was used before with other contents. Use a new key for a new enquiry.',
   )
-  expect(await kept()).toHaveLength(1)
+  expect(await storedRows()).toHaveLength(1)
 })
 
 test.each(['a b', 'x'.repeat(256), 'é'])('the key %j is refused as unusable', async (key) => {
@@ -285,7 +285,7 @@ test('without a key, pressing twice is two enquiries', async () => {
   await check(asha)
   await check(asha)
 
-  expect(await kept()).toHaveLength(2)
+  expect(await storedRows()).toHaveLength(2)
 })
 
 test('another project is refused before anything is kept; no project is accepted', async () => {
@@ -295,7 +295,7 @@ test('another project is refused before anything is kept; no project is accepted
   expect(other.statusCode).toBe(404)
   expect(other.json().type).toBe('project_not_found')
   expect(own.statusCode).toBe(200)
-  expect(await kept()).toHaveLength(1)
+  expect(await storedRows()).toHaveLength(1)
 })
 
 test('the sixty-first enquiry of a minute from one address is refused with a time to come back', async () => {
@@ -348,18 +348,18 @@ test.each<[string, Partial<Adviser>]>([
   expect(reply.statusCode).toBe(200)
   expect(reply.json().notes).toContain('We could not look up the published rules')
   expect(reply.json()).not.toHaveProperty('error')
-  expect(await kept()).toHaveLength(1)
+  expect(await storedRows()).toHaveLength(1)
   await limping.close()
 })
 
 test('what a model is asked about is on disk before, and its answer is kept for a later asking', async () => {
   const key = { 'idempotency-key': randomUUID() }
-  let seen: unknown
+  let rowsAtCall: unknown
   let sender: unknown
   const adviser: Adviser = {
     ...patient,
     async advise(enquiry) {
-      seen = await kept()
+      rowsAtCall = await storedRows()
       sender = enquiry.sender
       return { ...assess(enquiry), result: { notes: 'As the model words it.' } }
     },
@@ -368,7 +368,7 @@ test('what a model is asked about is on disk before, and its answer is kept for 
 
   const reply = await postTo(asking, asha, key)
 
-  expect(seen).toMatchObject([{ name: 'Asha Rao' }])
+  expect(rowsAtCall).toMatchObject([{ name: 'Asha Rao' }])
   expect(sender).toEqual({ name: asha.name, phone: asha.phone, email: asha.email })
   const later = await check(asha, key)
   expect(later.json()).toMatchObject({ notes: 'As the model words it.' })
@@ -378,12 +378,12 @@ test('what a model is asked about is on disk before, and its answer is kept for 
 
 test('a student who is erased while a retry waits for her answer does not come back', async () => {
   const key = { 'idempotency-key': randomUUID() }
-  const asked = Promise.withResolvers<void>()
+  const modelCalled = Promise.withResolvers<void>()
   const words = Promise.withResolvers<void>()
   const hanging: Adviser = {
     ...patient,
     async advise(enquiry) {
-      asked.resolve()
+      modelCalled.resolve()
       await words.promise
       return assess(enquiry)
     },
@@ -395,7 +395,7 @@ test('a student who is erased while a retry waits for her answer does not come b
   const [one, other] = [await buildApp(parts), await buildApp(parts)]
 
   const first = postTo(one, asha, key)
-  await asked.promise
+  await modelCalled.promise
   const retry = postTo(other, asha, key)
   await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(1)
   await house.parts.store.submissions.removeBefore(Number.MAX_SAFE_INTEGER)
@@ -405,7 +405,7 @@ test('a student who is erased while a retry waits for her answer does not come b
 
   expect([again.statusCode, late.statusCode]).toEqual([200, 200])
   expect(again.json()).toMatchObject({ origin: 'catalogue' })
-  expect(await kept()).toEqual([])
+  expect(await storedRows()).toEqual([])
   looks.mockRestore()
   await Promise.all([one.close(), other.close()])
 })
@@ -414,7 +414,7 @@ test('the answer carries a reference and a token, the same again for a retry', a
   const key = { 'idempotency-key': randomUUID() }
   const first = (await check(asha, key)).json()
   const again = (await check(asha, key)).json()
-  const [row] = await kept()
+  const [row] = await storedRows()
 
   expect(first.reference).toMatch(/^[A-Z]{2} \d{4,}$/)
   expect(first.reference).toBe(row?.reference)
@@ -423,7 +423,7 @@ test('the answer carries a reference and a token, the same again for a retry', a
 
 test('a change with the token changes the enquiry, its answer and nothing else, on any replica', async () => {
   const first = (await check(asha)).json()
-  const before = await kept()
+  const before = await storedRows()
   const other = await buildApp({ ...house.parts, limits: limitsForTests() })
   const change = { ...asha, reason: 'I have 8 pending papers.', university: 'VTU' }
 
@@ -438,14 +438,14 @@ test('a change with the token changes the enquiry, its answer and nothing else, 
   expect(answer.inShort).toContain(
     '8 papers pending. Some universities, such as Amity University Noida, admit only students with none. [1]',
   )
-  const rows = await kept()
+  const rows = await storedRows()
   expect(rows).toMatchObject([
     { id: before[0]?.id, createdAt: before[0]?.createdAt, university: 'VTU', version: 1 },
   ])
   // The new token is as good as the first.
   const third = await postTo(other, asha, { amends: answer.amend })
   expect(third.json().reference).toBe(first.reference)
-  expect((await kept()).map(({ version }) => version)).toEqual([2])
+  expect((await storedRows()).map(({ version }) => version)).toEqual([2])
   await other.close()
 })
 
@@ -460,7 +460,7 @@ test.each([
 
   expect(reply.statusCode).toBe(200)
   expect(reply.json().reference).not.toBe(first.reference)
-  expect(await kept()).toHaveLength(2)
+  expect(await storedRows()).toHaveLength(2)
 })
 
 test('a token adds an enquiry when it has expired, and where it was made by another house', async () => {
@@ -478,19 +478,19 @@ test('a token adds an enquiry when it has expired, and where it was made by anot
   expect(
     new Set([first, expired.json(), foreign.json()].map(({ reference }) => reference)).size,
   ).toBe(3)
-  expect((await kept()).map(({ version }) => version)).toEqual([0, 0, 0])
+  expect((await storedRows()).map(({ version }) => version)).toEqual([0, 0, 0])
   await Promise.all([later.close(), elsewhere.close()])
 })
 
 test('a token brings nothing back of an enquiry that was erased', async () => {
   const first = (await check(asha)).json()
-  const [erased] = await kept()
+  const [erased] = await storedRows()
   await house.parts.store.submissions.removeBefore(Number.MAX_SAFE_INTEGER)
 
   const reply = await check({ ...asha, reason: 'I am working.' }, { amends: first.amend })
 
   expect(reply.json().reference).not.toBe(first.reference)
-  const rows = await kept()
+  const rows = await storedRows()
   expect(rows).toMatchObject([{ reason: 'I am working.', version: 0 }])
   expect(rows[0]?.id).not.toBe(erased?.id)
 })
@@ -508,7 +508,7 @@ test('a change under a key is made once; another change under that key is refuse
   expect(replies[1].body).toBe(replies[0].body)
   expect(replies[0].json()).toMatchObject({ reference })
   expect([other.statusCode, withoutToken.statusCode]).toEqual([422, 422])
-  expect(await kept()).toMatchObject([{ reason: 'I am working.', version: 1 }])
+  expect(await storedRows()).toMatchObject([{ reason: 'I am working.', version: 1 }])
 })
 
 test('a change counts against the limits as an enquiry does', async () => {
@@ -530,9 +530,9 @@ test('a model words the answer to each version, and a slow one never stands with
   const slow: Adviser = {
     ...patient,
     async advise(enquiry) {
-      const turn = Promise.withResolvers<void>()
-      words.push(turn)
-      await turn.promise
+      const reply = Promise.withResolvers<void>()
+      words.push(reply)
+      await reply.promise
       return { ...assess(enquiry), result: { notes: `About ${enquiry.passed}.` } }
     },
   }
@@ -549,7 +549,7 @@ test('a model words the answer to each version, and a slow one never stands with
   const first = await one
 
   expect([first.json().notes, second.json().notes]).toEqual(['About 1.', 'About 2.'])
-  const [row] = await kept()
+  const [row] = await storedRows()
   expect(await house.parts.store.submissions.answerOf(row?.id ?? '', 2)).toMatchObject({
     result: { notes: 'About 2.' },
   })

@@ -12,7 +12,7 @@ import { copyByMail, endpoints } from '#contract/paths.ts'
 import { needsCare } from '../advice/rules/situation.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Beside } from '../data/store.ts'
-import { canSendCopies, isStaffTold } from '../news/channels.ts'
+import { canSendCopies, isStaffNotified } from '../news/channels.ts'
 import type { Parts } from '../parts.ts'
 import { amendedBy, amendToken } from './amend-token.ts'
 import { answersOf } from './answers.ts'
@@ -44,21 +44,21 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
       const { headers, body } = request
       // A change of another enquiry is another request, though its body may be the same.
       const once = onceFrom(request, headers.amends === undefined ? body : [body, headers.amends])
-      const news = { staff: isStaffTold(settings), copy: await mayCopy(request, parts) }
-      const kept = await addOrAmend(request, submission, {
+      const news = { staff: isStaffNotified(settings), copy: await mayCopy(request, parts) }
+      const sent = await addOrAmend(request, submission, {
         once,
         answer: ready,
         care: needsCare(submission.reason),
         news,
       })
-      if (kept.outcome === 'clash') throw keyReused()
+      if (sent.outcome === 'clash') throw keyReused()
       // The box was ticked after the answer had come.
-      if (kept.outcome === 'again' && news.copy) await store.outbox.wishCopy(kept.submission)
-      if (kept.outcome === 'first') metrics.submissions.inc()
-      const answer = kept.outcome === 'again' ? kept.answer : ready
-      const { result, origin } = answer ?? (await answers.later(kept, request.log))
+      if (sent.outcome === 'again' && news.copy) await store.outbox.wishCopy(sent.submission)
+      if (sent.outcome === 'first') metrics.submissions.inc()
+      const answer = sent.outcome === 'again' ? sent.answer : ready
+      const { result, origin } = answer ?? (await answers.later(sent, request.log))
       metrics.answers.inc({ origin })
-      const { id, reference, updatedAt } = kept.submission
+      const { id, reference, updatedAt } = sent.submission
       // From the row's own time, so that a retry gets the same words.
       const amend = amendToken(id, { secret: parts.secret, now: updatedAt })
       return { ...result, origin, reference, amend }
@@ -77,14 +77,14 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   }
 }
 
-/** Whether a copy of the answer goes to the student. Over the limit there is none, and the answer on the screen is all the same. */
+/** Whether a copy of the answer is mailed to the student. Over the limit it is not, and the answer on the screen is the same. */
 async function mayCopy(request: FastifyRequest, { settings, limits }: Parts) {
   if (request.headers[copyByMail.header] !== copyByMail.wish || !canSendCopies(settings))
     return false
   return (await limits.copies.take({ address: clientAddress(request) })).allowed
 }
 
-/** Undefined where the message of the schema is clear enough. */
+/** Undefined if the message of the schema is clear enough. */
 function problemInWords(problem: FastifySchemaValidationError) {
   return problem.instancePath === '/passed'
     ? `No of Papers Passed must be a whole number from 0 to ${fieldLimits.papersPassed}.`

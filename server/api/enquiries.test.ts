@@ -173,7 +173,7 @@ test('an enquiry is reached by its own collection alone', async () => {
 
   expect(await statuses(home, $id)).toEqual([404, 404, 404])
   expect(await statuses(others, submission)).toEqual([404, 404, 404])
-  const known = [
+  const attributes = [
     await ask(`${others}?queries[]=${query('kind')}`),
     await ask(`${home}?queries[]=${query('university')}`),
   ]
@@ -184,7 +184,7 @@ test('an enquiry is reached by its own collection alone', async () => {
       `${home}?queries[]=${encodeURIComponent('{"method":"select","values":["message"]}')}`,
     ),
   ]
-  expect(known.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(attributes.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect(unknown.map((reply) => reply.json().message)).toEqual(
     ['university', 'kind', 'message'].map(
       (name) => `Invalid query: Attribute not found in schema: ${name}`,

@@ -8,7 +8,7 @@ import {
 } from '#contract/enquiries.ts'
 import { endpoints } from '#contract/paths.ts'
 import { needsCare } from '../advice/rules/situation.ts'
-import { isStaffTold } from '../news/channels.ts'
+import { isStaffNotified } from '../news/channels.ts'
 import type { Parts } from '../parts.ts'
 import { invalidBody, keyReused, missingField } from '../refusal.ts'
 import { admitForm, onceFrom, problemOfText } from './public-form.ts'
@@ -39,7 +39,7 @@ export const enquiries: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
         enquiry: enquiryFrom(body),
         once: onceFrom(request, body),
         care: needsCare(body.message ?? null),
-        news: isStaffTold(settings),
+        news: isStaffNotified(settings),
       })
       if (added.outcome === 'clash') throw keyReused()
       if (added.outcome === 'first') metrics.enquiries.inc({ kind: body.kind })

@@ -159,10 +159,10 @@ test('without a data directory, as with PostgreSQL, the room in it is unknown an
   house.parts.settings.dataDirectory = directory
   const without = await scrape()
   await noteBackup(directory, 0)
-  const made = await scrape()
+  const page = await scrape()
 
   const name = 'data_directory_free_bytes'
-  expect([without.get(name), made.get(name)]).toEqual([Number.NaN, expect.any(Number)])
-  expect(made.get(name)).toBeGreaterThan(0)
+  expect([without.get(name), page.get(name)]).toEqual([Number.NaN, expect.any(Number)])
+  expect(page.get(name)).toBeGreaterThan(0)
   expect(without.get('store_ready')).toBe(1)
 })

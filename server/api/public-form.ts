@@ -6,7 +6,7 @@ import { takeOrRefuse } from '../http/rate-limits.ts'
 import type { Parts } from '../parts.ts'
 import { unknownProject, unusableKey } from '../refusal.ts'
 
-/** What every public form asks before its body is read. All of them share the limits. */
+/** Checks of every public form before its body is read. All forms share the limits. */
 export const admitForm =
   ({ limits, settings }: Pick<Parts, 'limits' | 'settings'>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
@@ -26,7 +26,7 @@ export function onceFrom({ headers }: FastifyRequest, sent: unknown): Once | und
   return { key, fingerprint: hash('sha256', JSON.stringify(sent), 'hex') }
 }
 
-/** Undefined where the message of the schema is clear enough. */
+/** Undefined if the message of the schema is clear enough. */
 export function problemOfText({ keyword }: FastifySchemaValidationError) {
   if (keyword === 'minLength') return 'it is empty.'
   if (keyword === 'format' || keyword === 'pattern')

@@ -13,7 +13,7 @@ export type ContentProgram = {
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** What the program is told of the environment: what the build reads, where it finds what was compiled before, and no secret. */
+/** Environment variables passed to the program: those the build reads and the compile cache, but no secret. */
 const passedOn = ['PATH', 'HOME', 'NODE_COMPILE_CACHE', ...siteSettings]
 
 /** Runs the calls in processes of their own: the check and the build know the site, which this one does not import. */
@@ -33,7 +33,7 @@ export function contentProgram({ dataDirectory }: Pick<Settings, 'dataDirectory'
       child.on('error', failed)
       child.on('close', done)
     })
-    // A program that has ended does not read on; its exit says why.
+    // A program that has ended no longer reads; its exit code has the reason.
     child.stdin.on('error', () => undefined)
     child.stdin.end(JSON.stringify(input))
     try {

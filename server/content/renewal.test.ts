@@ -15,13 +15,13 @@ await writeFile(join(published, '..', 'current'), '000001\n')
 afterAll(() => rm(dataDirectory, { recursive: true }))
 
 /** A start, with what it asks of the program and says in the log. */
-async function started(made: string, answer: object | Error = {}) {
-  const asked: string[] = []
+async function started(manifest: string, answer: object | Error = {}) {
+  const calls: string[] = []
   const lines: unknown[] = []
-  await writeFile(join(published, 'made.json'), made)
+  await writeFile(join(published, 'made.json'), manifest)
   const program = {
     async call<Answer>(name: string) {
-      asked.push(name)
+      calls.push(name)
       if (answer instanceof Error) throw answer
       // What the program answers here is what the test says.
       return answer as Answer
@@ -33,7 +33,7 @@ async function started(made: string, answer: object | Error = {}) {
     warn: (...words: unknown[]) => void lines.push(words.at(-1)),
   }
   await renewSite({ build, dataDirectory, program }, log).ended
-  return { asked, lines }
+  return { calls, lines }
 }
 
 const now = { inputs: 'of this version', settings: siteSettingsHash(process.env) }
@@ -42,8 +42,8 @@ test.each([
   ['another version', { ...now, inputs: 'of another version' }],
   ['other settings', { ...now, settings: siteSettingsHash({ RETENTION_DAYS: '7' }) }],
   ['a version that noted no settings', { inputs: now.inputs }],
-])('a published site of %s is made anew when the server starts', async (_, made) => {
-  expect(await started(JSON.stringify(made))).toEqual({ asked: ['renew'], lines: [] })
+])('a published site of %s is made anew when the server starts', async (_, manifest) => {
+  expect(await started(JSON.stringify(manifest))).toEqual({ calls: ['renew'], lines: [] })
 })
 
 test('one of this version stays, and nothing about it ever ends a start', async () => {
@@ -52,7 +52,7 @@ test('one of this version stays, and nothing about it ever ends a start', async 
   const failed = await started('{}', { failure: 'The disk is full.' })
   const broken = await started('{}', new Error('no program'))
 
-  expect(current).toEqual({ asked: [], lines: [] })
+  expect(current).toEqual({ calls: [], lines: [] })
   expect(damaged.lines).toHaveLength(1)
   expect(failed.lines).toEqual([expect.stringContaining('The disk is full.')])
   expect(broken.lines).toHaveLength(1)

@@ -9,8 +9,8 @@ const patienceMs = 10 * 60_000
 type Place = { build: string; dataDirectory: string; program?: ContentProgram }
 
 /**
- * Makes the site with the owner's words anew where another version, or other settings, have made it. Visitors see the former one until it
- * is whole. `npm start` has done so before; an installation out of an archive has not. Gives a function that ends it.
+ * Rebuilds the site with the owner's texts if another version or other settings built it. Visitors see the former site until the new one
+ * is complete. `npm start` has done so already; an installation from an archive has not. Returns a function that stops it.
  */
 export function renewSite(
   { build, dataDirectory, program = contentProgram({ dataDirectory }) }: Place,
@@ -38,10 +38,10 @@ export function renewSite(
 function isOutdated(build: string, dataDirectory: string) {
   const published = join(dataDirectory, 'published')
   const id = textOf(join(published, 'current')).trim()
-  const made = /^\d{6}$/.test(id) ? textOf(join(published, id, 'made.json')) : ''
-  if (made === '') return false
+  const manifest = /^\d{6}$/.test(id) ? textOf(join(published, id, 'made.json')) : ''
+  if (manifest === '') return false
   // Written by `setup/content/published.ts`.
-  const { inputs, settings } = JSON.parse(made) as { inputs?: string; settings?: string }
+  const { inputs, settings } = JSON.parse(manifest) as { inputs?: string; settings?: string }
   return inputs !== textOf(join(build, 'inputs')) || settings !== siteSettingsHash(process.env)
 }
 

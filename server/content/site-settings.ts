@@ -6,11 +6,11 @@ export const siteSettings = [
   'PROJECT_ID',
   'DATABASE_ID',
   'SITE_API_ORIGIN',
-  // The privacy notice says it.
+  // Shown in the privacy notice.
   'RETENTION_DAYS',
 ]
 
-/** Another one where one of them differs. */
+/** Changes if any of them changes. */
 export const siteSettingsHash = (environment: Record<string, string | undefined>) =>
   createHash('sha256')
     .update(siteSettings.map((name) => `${name}=${environment[name]?.trim() ?? ''}`).join('\n'))

@@ -5,11 +5,11 @@ type Taking = { name: string; most: number; at: number }
 
 export function* takeAllowance({ name, most, at }: Taking): QuerySteps<boolean> {
   if (most < 1) return false
-  const taken = yield sql`INSERT INTO allowances (name, taken, first_taken_at)
+  const rows = yield sql`INSERT INTO allowances (name, taken, first_taken_at)
     VALUES (${name}, 1, ${at})
     ON CONFLICT (name) DO UPDATE SET taken = allowances.taken + 1
       WHERE allowances.taken < ${most} RETURNING taken`
-  return taken.length === 1
+  return rows.length === 1
 }
 
 export function* removeAllowancesBefore(instant: number): QuerySteps<void> {

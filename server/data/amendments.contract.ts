@@ -74,8 +74,8 @@ export function keepsAmendments(open: (options: { now: () => number }) => Promis
 
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['again', 'amended'])
     expect(again).toMatchObject({ outcome: 'again', submission: { id: row.id, version: 1 } })
-    const kept = answers[0].outcome === 'amended' ? second : third
-    expect(again).toMatchObject({ answer: kept })
+    const stored = answers[0].outcome === 'amended' ? second : third
+    expect(again).toMatchObject({ answer: stored })
     expect(await store.submissions.find(row.id)).toMatchObject({ branch: 'EEE', version: 2 })
   })
 

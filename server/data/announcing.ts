@@ -1,38 +1,40 @@
 import type { CollectionName } from '#contract/paths.ts'
 import type { StoredChange } from './changes.ts'
 import { answerId } from './history.ts'
-import type { Answer, Handled, KeptSubmission, Store } from './store.ts'
+import type { Answer, Handled, StoredSubmission, Store } from './store.ts'
 
 /** The same store, which announces each change after it is stored. */
 export function announcing(store: Store): Store {
   const { submissions, enquiries, desk } = store
-  const tell = (...changes: StoredChange[]) => store.changes.tell(changes)
-  const tellKept = (
-    { id, version }: KeptSubmission,
+  const publish = (...changes: StoredChange[]) => store.changes.publish(changes)
+  const publishSubmission = (
+    { id, version }: StoredSubmission,
     action: StoredChange['action'],
     answer: Answer | undefined,
-  ) => tell(change('eligibility', action, id), ...(answer ? [created(answerId(id, version))] : []))
+  ) =>
+    publish(change('eligibility', action, id), ...(answer ? [created(answerId(id, version))] : []))
   const handled = (collection: CollectionName): Followers<Handled> => ({
     mark: (marked, id) =>
       marked.outcome === 'marked' &&
       marked.entries.length > 0 &&
-      tell(change(collection, 'update', id), ...marked.entries.map(created)),
-    erase: (isErased, id) => isErased && tell(change(collection, 'delete', id)),
+      publish(change(collection, 'update', id), ...marked.entries.map(created)),
+    erase: (isErased, id) => isErased && publish(change(collection, 'delete', id)),
   })
 
   return {
     ...store,
     ...announcingAccess(store),
     submissions: after(submissions, {
-      add: (kept, _submission, _once, answer) =>
-        kept.outcome === 'first' && tellKept(kept.submission, 'create', answer),
-      amend: (kept, _id, _submission, beside) =>
-        kept.outcome === 'amended' && tellKept(kept.submission, 'update', beside?.answer),
-      keepAnswer: (_answer, id, _own, version = 0) => tell(created(answerId(id, version))),
+      add: (addition, _submission, _once, answer) =>
+        addition.outcome === 'first' && publishSubmission(addition.submission, 'create', answer),
+      amend: (amendment, _id, _submission, beside) =>
+        amendment.outcome === 'amended' &&
+        publishSubmission(amendment.submission, 'update', beside?.answer),
+      keepAnswer: (_answer, id, _own, version = 0) => publish(created(answerId(id, version))),
     }),
     enquiries: after(enquiries, {
       add: (added) =>
-        added.outcome === 'first' && tell(change('enquiries', 'create', added.enquiry.id)),
+        added.outcome === 'first' && publish(change('enquiries', 'create', added.enquiry.id)),
       ...handled('enquiries'),
     }),
     desk: after(desk, {
@@ -40,37 +42,37 @@ export function announcing(store: Store): Store {
       enter(entered, { kind, submission }) {
         if (entered.outcome !== 'entered') return
         const contact = kind === 'note' ? [] : [change(entered.collection, 'update', submission)]
-        tell(created(entered.entry.id), ...contact)
+        publish(created(entered.entry.id), ...contact)
       },
       correct: (corrected, id) =>
         corrected.outcome === 'corrected' &&
         corrected.entries.length > 0 &&
-        tell(change('activity', 'update', id), ...corrected.entries.map(created)),
+        publish(change('activity', 'update', id), ...corrected.entries.map(created)),
     }),
   }
 }
 
-/** What ends or changes the access of somebody is announced as the end of their sessions, which are then read again. */
+/** A change that ends or limits a person's access is announced as the end of their sessions, which are then read again. */
 function announcingAccess({ people, sessions, recoveries, secondFactors, changes }: Store) {
-  const tellEnded = (id: string) => changes.tell([change('sessions', 'delete', id)])
+  const publishSessionEnd = (id: string) => changes.publish([change('sessions', 'delete', id)])
   return {
     people: after(people, {
-      save: ({ id }) => tellEnded(id),
-      changePassword: (_isChanged, { personId }) => tellEnded(personId),
-      setAccess: (_isSet, id) => tellEnded(id),
-      remove: (_isRemoved, id) => tellEnded(id),
+      save: ({ id }) => publishSessionEnd(id),
+      changePassword: (_isChanged, { personId }) => publishSessionEnd(personId),
+      setAccess: (_isSet, id) => publishSessionEnd(id),
+      remove: (_isRemoved, id) => publishSessionEnd(id),
     }),
     sessions: after(sessions, {
-      remove: (_, id) => tellEnded(id),
-      removeAllOf: (_, personId) => tellEnded(personId),
+      remove: (_, id) => publishSessionEnd(id),
+      removeAllOf: (_, personId) => publishSessionEnd(personId),
     }),
-    recoveries: after(recoveries, { use: (person) => person && tellEnded(person.id) }),
-    // Whoever is connected with less than is asked for now is disconnected, and so is a former secret.
+    recoveries: after(recoveries, { use: (person) => person && publishSessionEnd(person.id) }),
+    // Connections whose session no longer meets the requirements are closed, as are those with a replaced secret.
     secondFactors: after(secondFactors, {
-      verify: (_isVerified, { personId }) => tellEnded(personId),
-      enter: (_isAccepted, { sessionId }) => tellEnded(sessionId),
-      setAsked: (_isSet, personId) => tellEnded(personId),
-      remove: (_isRemoved, personId) => tellEnded(personId),
+      verify: (_isVerified, { personId }) => publishSessionEnd(personId),
+      enter: (_isAccepted, { sessionId }) => publishSessionEnd(sessionId),
+      setAsked: (_isSet, personId) => publishSessionEnd(personId),
+      remove: (_isRemoved, personId) => publishSessionEnd(personId),
     }),
   }
 }
@@ -91,12 +93,12 @@ function after<Part extends object>(part: Part, followers: Followers<Part>): Par
     name,
     async (...args: unknown[]) => {
       const result = await calls.get(name)?.(...args)
-      // Its type says that it takes these.
+      // Its type guarantees these parameters.
       ;(follow as Call)(result, ...args)
       return result
     },
   ])
-  // Each has the name and the type of the call that it makes.
+  // Each has the name and the type of the call it wraps.
   return { ...part, ...Object.fromEntries(followed) } as Part
 }
 

@@ -3,7 +3,7 @@ import { collectionNames } from './collections.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import type { Removal } from './retention.ts'
 import { fixed, joined, listed, sql } from './sql.ts'
-import type { Actor, AuditQuery, KeptAudit, ListedAudit, NewAudit } from './store.ts'
+import type { Actor, AuditQuery, StoredAudit, ListedAudit, NewAudit } from './store.ts'
 import { textOf } from './text.ts'
 
 const columns = fixed('at, actor, actor_name, action, subject, subject_name, detail, address')
@@ -17,10 +17,10 @@ export function* addAudit(entries: NewAudit[]): QuerySteps<void> {
   yield sql`INSERT INTO audit (${columns}) VALUES ${listed(rows)}`
 }
 
-/** Who does something, where it is said, and when. */
+/** The actor, if given, and the time. */
 export type By = { by?: Actor | undefined; at: number }
 
-/** For an operation that changes something: in the same transaction. Without somebody who did it nothing is entered. */
+/** For an operation that changes something, in the same transaction. Without an actor, no entry is written. */
 export function* audited(by: Actor | undefined, entry: Omit<NewAudit, 'by'>): QuerySteps<void> {
   if (by) yield* addAudit([{ ...entry, by }])
 }
@@ -42,7 +42,7 @@ export function* listAudit({
     FROM (SELECT number, ${columns} FROM audit WHERE ${joined(conditions, 'AND')}
       ORDER BY number DESC LIMIT ${limit}) AS page
     ORDER BY number DESC`
-  return rows.map((row) => ({ ...keptAudit(row), enquiry: enquiryIn(row) }))
+  return rows.map((row) => ({ ...storedAuditOf(row), enquiry: enquiryIn(row) }))
 }
 
 function enquiryIn(row: Row): ListedAudit['enquiry'] {
@@ -51,14 +51,14 @@ function enquiryIn(row: Row): ListedAudit['enquiry'] {
 }
 
 /** Of these actions the newest entry about each subject, in their order. */
-export function* latestAudit(actions: AuditAction[]): QuerySteps<KeptAudit[]> {
+export function* latestAudit(actions: AuditAction[]): QuerySteps<StoredAudit[]> {
   const rows = yield sql`SELECT number, ${columns} FROM audit WHERE number IN (
     SELECT max(number) FROM audit WHERE action IN (${listed(actions)}) GROUP BY action, subject)
     ORDER BY number`
-  return rows.map(keptAudit)
+  return rows.map(storedAuditOf)
 }
 
-const keptAudit = (row: Row): KeptAudit => ({
+const storedAuditOf = (row: Row): StoredAudit => ({
   number: Number(row['number']),
   at: Number(row['at']),
   by: {
@@ -66,8 +66,8 @@ const keptAudit = (row: Row): KeptAudit => ({
     name: String(row['actor_name']),
     address: String(row['address']),
   },
-  // Written by this file alone.
-  action: row['action'] as KeptAudit['action'],
+  // Only written by this file.
+  action: row['action'] as StoredAudit['action'],
   subject: textOf(row['subject']),
   subjectName: textOf(row['subject_name']),
   detail: textOf(row['detail']),

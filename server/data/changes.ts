@@ -28,7 +28,7 @@ export type Listener = {
 
 /** Changes of the store, sent to listeners of this and of the other replicas, after they are stored and without waiting. */
 export interface Changes {
-  tell(changes: Change[]): void
+  publish(changes: Change[]): void
   /** Returns a function that ends the subscription. */
   listen(listener: Listener): () => void
 }
@@ -37,7 +37,7 @@ export interface Changes {
 export function changesHere() {
   const listeners = new Set<Listener>()
   return {
-    tell(changes: Change[]) {
+    publish(changes: Change[]) {
       for (const { changed } of listeners) changed(changes)
     },
     missed() {

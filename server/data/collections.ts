@@ -2,14 +2,14 @@ import type { CollectionName } from '#contract/paths.ts'
 import { enquiryColumns, enquiryOf, submissionColumns, submissionOf } from './columns.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { sql, type Sql } from './sql.ts'
-import type { KeptRow } from './store.ts'
-import { keepable } from './text.ts'
+import type { StoredRow } from './store.ts'
+import { isStorable } from './text.ts'
 
 /** The tables of a collection: its rows, read by these columns, and what staff did about them. */
-export type Collection<Kept = KeptRow> = {
+export type Collection<Stored = StoredRow> = {
   rows: Sql
   columns: Sql
-  rowOf: (row: Row) => Kept
+  rowOf: (row: Row) => Stored
   activity: Sql
 }
 
@@ -31,13 +31,13 @@ export const collections = {
 // The keys of a constant are those of its type.
 export const collectionNames = Object.keys(collections) as CollectionName[]
 
-/** `lock`: nobody else changes the row until the transaction ends. */
-export function* rowWith<Kept>(
+/** `lock`: no other transaction changes the row until this one ends. */
+export function* rowWith<Stored>(
   id: string,
-  { rows, columns, rowOf }: Collection<Kept>,
+  { rows, columns, rowOf }: Collection<Stored>,
   lock = sql``,
-): QuerySteps<Kept | undefined> {
-  if (!keepable(id)) return undefined
+): QuerySteps<Stored | undefined> {
+  if (!isStorable(id)) return undefined
   const [row] = yield sql`SELECT ${columns} FROM ${rows} WHERE id = ${id} ${lock}`
   return row && rowOf(row)
 }

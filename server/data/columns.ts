@@ -4,7 +4,7 @@ import { anyFieldOf, enquiryFieldNames, isAnyField, type AnyFieldName } from './
 import { fieldNames, fieldOf, type FieldName } from './fields.ts'
 import { searchable, type Attribute, type SystemAttribute } from './query.ts'
 import { fixed, type Parameter, type Sql } from './sql.ts'
-import type { Answer, KeptEnquiry, KeptSubmission, NewSubmission } from './store.ts'
+import type { Answer, StoredEnquiry, StoredSubmission, NewSubmission } from './store.ts'
 import { digitsOf, folded } from './text.ts'
 
 const systemColumns: Record<SystemAttribute, string> = {
@@ -17,7 +17,7 @@ const systemColumns: Record<SystemAttribute, string> = {
 const foldedColumn = (name: AnyFieldName) => `${name}_folded`
 const isText = (name: AnyFieldName) => anyFieldOf(name).type === 'text'
 
-/** The column that an attribute is compared and ordered by. Names reach SQL from here alone. */
+/** The column by which an attribute is compared and ordered. The only source of attribute names in SQL. */
 export function comparedName(attribute: Attribute) {
   if (!isAnyField(attribute)) return systemColumns[attribute]
   return anyFieldOf(attribute).column ?? (isText(attribute) ? foldedColumn(attribute) : attribute)
@@ -33,7 +33,7 @@ export const sortedAttributes: Attribute[] = [
 export const isNullable = (attribute: Attribute) =>
   isAnyField(attribute) && anyFieldOf(attribute).nullable
 
-/** What the search looks at. */
+/** The columns covered by the search. */
 export const searchedColumns = fixed(searchable.map(foldedColumn).join(', '))
 
 /** The columns of a submission as both engines select them. */
@@ -69,11 +69,11 @@ const systemNames = ['id', 'sequence', 'createdAt', 'updatedAt']
 const rowNames = [...systemNames, 'version', ...fieldNames]
 const enquiryRowNames = [...systemNames, ...enquiryFieldNames]
 
-/** A row that has `submissionColumns`, whose types the schema guards: these alone, without the engine's own prototype. */
-export const submissionOf = (row: object) => valuesOf(row, rowNames) as KeptSubmission
+/** The `submissionColumns` of a row, whose types the schema guarantees, without the engine's own prototype. */
+export const submissionOf = (row: object) => valuesOf(row, rowNames) as StoredSubmission
 
 /** The same of a row that has `enquiryColumns`. */
-export const enquiryOf = (row: object) => valuesOf(row, enquiryRowNames) as KeptEnquiry
+export const enquiryOf = (row: object) => valuesOf(row, enquiryRowNames) as StoredEnquiry
 
 function valuesOf(row: object, names: string[]): object {
   const all = row as Record<string, unknown>
@@ -86,7 +86,7 @@ function valuesOf(row: object, names: string[]): object {
 export function answerOf(row: Record<string, unknown>): Answer | null {
   if (typeof row['answer'] !== 'string') return null
   return {
-    // Written by the engines alone, out of an `Answer`.
+    // Only written by the engines, from an `Answer`.
     result: JSON.parse(row['answer']) as Answer['result'],
     origin: row['origin'] === 'model' ? 'model' : 'catalogue',
     catalogueVersion: String(row['catalogueVersion']),
@@ -138,14 +138,17 @@ export const rowOf = ({ id, at, submission, once, answer, care = false }: NewSub
   ...understoodIn(answer),
 })
 
-/** The catalogue's ids of what an answer speaks of, by column. */
+/** Catalogue ids of an answer, by column. */
 export const understoodIn = (answer: Answer | undefined) => ({
   university_id: answer?.result.matched?.university?.id ?? null,
   branch_id: answer?.result.matched?.branch?.id ?? null,
 })
 
-/** The submission that an insert of `rowOf` has made; `row` is what the database added. */
-export const madeOf = ({ id, at, submission, answer, care }: NewSubmission, row: object) => {
+/** The submission inserted by `rowOf`; `row` has the values added by the database. */
+export const insertedSubmission = (
+  { id, at, submission, answer, care }: NewSubmission,
+  row: object,
+) => {
   const { university_id: universityId, branch_id: branchId } = understoodIn(answer)
   return submissionOf({
     ...complete(submission),

@@ -9,7 +9,7 @@ import {
 import { comparedColumn } from './columns.ts'
 import type { Dialect } from './dialect.ts'
 import { fixed, joined, sql, type Sql } from './sql.ts'
-import { folded, keepable, spellings } from './text.ts'
+import { folded, isStorable, spellings } from './text.ts'
 
 export function conditionOf(filters: Filter[], dialect: Dialect): Sql {
   return joined(
@@ -63,14 +63,14 @@ const operators = {
   greaterThanEqual: fixed('>='),
 }
 
-/** A row without a value matches neither a condition nor its negation, as in MariaDB; `isNull` is there to ask for it. */
+/** A row without a value matches neither a condition nor its negation, as in MariaDB; use `isNull` for it. */
 const negated = (attribute: Attribute, positive: Sql) =>
   sql`(${comparedColumn(attribute)} IS NOT NULL AND NOT ${positive})`
 
 /** The value in the form that the column has; nothing if no row can have it or be compared with it. */
 function comparable(attribute: Attribute, value: Value): Value | undefined {
   if (typeOf[attribute] === 'text')
-    return typeof value === 'string' && keepable(value) ? folded(value) : undefined
+    return typeof value === 'string' && isStorable(value) ? folded(value) : undefined
   return typeof value === 'number' && !Number.isNaN(value) ? value : undefined
 }
 
@@ -141,7 +141,7 @@ function anyOf(filters: Filter[], dialect: Dialect): Sql {
 /** Any of these columns has every word. All of them search the same words. */
 function searches(group: Search[], dialect: Dialect): Sql {
   const words = [...new Set(group[0]?.words)]
-  if (words.length === 0 || !words.every(keepable)) return sql`FALSE`
+  if (words.length === 0 || !words.every(isStorable)) return sql`FALSE`
   const [word = '', ...more] = words
   const inAll = searchable.every((column) => group.some(({ attribute }) => attribute === column))
   const anywhere = inAll && more.length === 0 ? dialect.anywhere?.(word) : undefined

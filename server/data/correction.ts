@@ -7,13 +7,13 @@ import { assignedOf, listed, sql, type Sql } from './sql.ts'
 export type Change = Partial<Submission> & Partial<Omit<FormEnquiry, 'kind'>>
 
 /** Whether an answer was removed, because it was made from the former values. */
-export type Correction = { answerGone: boolean }
+export type Correction = { answerRemoved: boolean }
 
 /** What an answer is made from. */
 export const changesAnswer = (change: Change) =>
   (['university', 'branch', 'reason', 'papers_passed'] as const).some((key) => key in change)
 
-/** The fingerprint of what was sent goes, too: whoever sends that again under its key is refused. */
+/** The fingerprint is removed too: sending the former submission again under its key is refused. */
 const withoutFingerprint = sql`fingerprint = CASE WHEN fingerprint IS NULL THEN NULL ELSE 'corrected' END`
 
 /** The columns of a change, with what is derived from them. */

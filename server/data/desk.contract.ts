@@ -7,7 +7,7 @@ import {
   CursorNotFound,
   type Answer,
   type EntryQuery,
-  type KeptSubmission,
+  type StoredSubmission,
   type Store,
 } from './store.ts'
 
@@ -45,9 +45,9 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
 
   async function added(
     submission = asha,
-    { told }: { told?: Answer | undefined } = { told: answer },
+    { withAnswer }: { withAnswer?: Answer | undefined } = { withAnswer: answer },
   ) {
-    const addition = await store.submissions.add(submission, undefined, told)
+    const addition = await store.submissions.add(submission, undefined, withAnswer)
     if (addition.outcome !== 'first') throw new Error(`A new row is ${addition.outcome}.`)
     return addition.submission
   }
@@ -72,12 +72,12 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
     expect(row).toMatchObject({ universityId: null, branchId: null })
 
     await store.submissions.keepAnswer(row.id, answer)
-    const found = await store.submissions.find(row.id)
+    const stored = await store.submissions.find(row.id)
     const matched = { branch: { id: 'civil', name: 'Civil' } }
     const other = { ...answer, result: { ...answer.result, matched } }
     await store.submissions.amend(row.id, { ...asha, branch: 'Civil' }, { answer: other })
 
-    expect(found).toEqual({ ...row, universityId: 'anna', branchId: 'mech' })
+    expect(stored).toEqual({ ...row, universityId: 'anna', branchId: 'mech' })
     expect(await store.submissions.find(row.id)).toMatchObject({
       universityId: null,
       branchId: 'civil',
@@ -157,12 +157,14 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
     ])
 
     expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['conflict', 'marked'])
-    const found = await store.submissions.find(row.id)
+    const stored = await store.submissions.find(row.id)
     const winner = results[0].outcome === 'marked' ? 'called' : 'closed'
-    expect(found).toMatchObject({ stage: winner, updatedAt: row.updatedAt + 1 })
-    expect(await store.desk.mark(row.id, { stage: 'spam' }, ravi, found?.updatedAt)).toMatchObject({
-      outcome: 'marked',
-    })
+    expect(stored).toMatchObject({ stage: winner, updatedAt: row.updatedAt + 1 })
+    expect(await store.desk.mark(row.id, { stage: 'spam' }, ravi, stored?.updatedAt)).toMatchObject(
+      {
+        outcome: 'marked',
+      },
+    )
   })
 
   test('totals under a filter of marks are exact after each change, and the others stay', async () => {
@@ -250,20 +252,20 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
 
     for (const newestFirst of [true, false])
       for (const kinds of [undefined, ['answer', 'stage', 'amended'], []]) {
-        const asked = { submission: id, newestFirst, kinds }
-        const whole = await pageOf({ ...asked, limit: 100, offset: 0 })
+        const query = { submission: id, newestFirst, kinds }
+        const whole = await pageOf({ ...query, limit: 100, offset: 0 })
         expect(new Set(whole)).toEqual(
           new Set(all?.filter(({ kind }) => kinds?.includes(kind) ?? true).map((one) => one.id)),
         )
         for (const limit of [3, Number.MAX_SAFE_INTEGER])
           for (const offset of [0, 2, 9]) {
             const expected = whole.slice(offset, offset + limit)
-            expect(await pageOf({ ...asked, limit, offset })).toEqual(expected)
+            expect(await pageOf({ ...query, limit, offset })).toEqual(expected)
             const at = Math.floor(whole.length / 2)
             const cursor = whole[at]
             if (cursor === undefined) continue
             const after = {
-              ...asked,
+              ...query,
               limit,
               offset,
               cursor: { id: cursor, side: 'after' as const },
@@ -293,9 +295,9 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
     const entries = (await historyOf(store.desk, row.id)) ?? []
 
     expect(entries.map(({ kind }) => kind)).toEqual(['answer', 'amended', 'answer'])
-    const [, sent, told] = entries
+    const [, sent, answerEntry] = entries
     expect(JSON.parse(sent?.text ?? '')).toMatchObject(asha)
-    expect(told).toMatchObject({ text: '{"notes":"Second."}', createdAt: time, by: null })
+    expect(answerEntry).toMatchObject({ text: '{"notes":"Second."}', createdAt: time, by: null })
     for (const entry of entries) expect(await store.desk.find(entry.id)).toEqual(entry)
   })
 
@@ -367,7 +369,7 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
     const stages = ['new', 'called', 'no-answer', 'spam'] as const
     for (let index = 0; index < 60; index += 1) {
       time += 1_000
-      const row = await added(submission(), index % 3 === 0 ? { told: answer } : {})
+      const row = await added(submission(), index % 3 === 0 ? { withAnswer: answer } : {})
       const stage = stages[index % 4] ?? 'new'
       const assignee = index % 5 === 0 ? meera.id : null
       const followUpAt = index % 7 === 0 ? time + index : null
@@ -376,15 +378,15 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
     const rows = await allRows()
 
     for (let round = 0; round < 300; round += 1) {
-      const asked = query(rows)
-      const list = await store.submissions.list(asked)
-      expect(list, JSON.stringify(asked)).toEqual({
-        rows: expectedPage(rows, asked),
-        total: expectedTotal(rows, asked.filters),
+      const listQuery = query(rows)
+      const list = await store.submissions.list(listQuery)
+      expect(list, JSON.stringify(listQuery)).toEqual({
+        rows: expectedPage(rows, listQuery),
+        total: expectedTotal(rows, listQuery.filters),
       })
     }
   })
 
-  const allRows = (): Promise<KeptSubmission[]> =>
+  const allRows = (): Promise<StoredSubmission[]> =>
     rowsOf(store.submissions, { filters: [], orders: [], limit: 5_000, offset: 0 })
 }

@@ -14,20 +14,20 @@ import type {
   Corrected,
   Correction,
   Entered,
-  KeptRow,
+  StoredRow,
   Marked,
   Marking,
   Marks,
   NewEntry,
 } from './store.ts'
 import { removeSome } from './submissions.ts'
-import { keepable } from './text.ts'
+import { isStorable } from './text.ts'
 
 const mostEntries = 5_000
 /** More than one sentence on a page can speak of. */
 const mostUrgent = 50
 
-/** By a small index of its own. */
+/** Uses a small index of its own. */
 export function* listUrgent(): QuerySteps<Urgent> {
   return {
     eligibility: yield* urgentIn(collections.eligibility),
@@ -35,24 +35,25 @@ export function* listUrgent(): QuerySteps<Urgent> {
   }
 }
 
-function* urgentIn({ rows }: Collection): QuerySteps<string[]> {
-  const found = yield sql`SELECT id FROM ${rows} WHERE care = 1 AND stage = 'new'
+function* urgentIn({ rows: table }: Collection): QuerySteps<string[]> {
+  const rows = yield sql`SELECT id FROM ${table} WHERE care = 1 AND stage = 'new'
     ORDER BY created_at, id LIMIT ${mostUrgent}`
-  return found.map(({ id }) => String(id))
+  return rows.map(({ id }) => String(id))
 }
 
 export function* mark(
-  { collection: name, id, marks, by, at: now, seenAt }: Marking,
+  { collection: name, id, marks, by, at: now, expectedUpdatedAt }: Marking,
   { forUpdate }: Dialect,
 ): QuerySteps<Marked> {
   const collection: Collection = collections[name]
   const row = yield* rowWith(id, collection, forUpdate)
   if (!row) return { outcome: 'gone' }
-  if (seenAt !== undefined && row.updatedAt > seenAt) return { outcome: 'conflict' }
+  if (expectedUpdatedAt !== undefined && row.updatedAt > expectedUpdatedAt)
+    return { outcome: 'conflict' }
   const next = { ...marksOf(row), ...marks }
   const changed = markNames.filter((one) => next[one] !== row[one])
   if (changed.length === 0) return { outcome: 'marked', submission: row, entries: [] }
-  // Always later than before, so that a conflict is noticed whatever the clock says.
+  // Always later than before, so that a conflict is detected even if the clock is wrong.
   const at = Math.max(now, row.updatedAt + 1)
   yield sql`UPDATE ${collection.rows} SET ${assignedOf({ ...fieldColumns(next), updated_at: at })}
     WHERE sequence = ${row.sequence}`
@@ -78,7 +79,7 @@ const kinds = { stage: 'stage', assignee: 'assignee', followUpAt: 'follow-up' } 
 // The keys of a constant are those of its type.
 const markNames = Object.keys(kinds) as (keyof Marks)[]
 
-const marksOf = ({ stage, assignee, followUpAt }: KeptRow): Marks => ({
+const marksOf = ({ stage, assignee, followUpAt }: StoredRow): Marks => ({
   stage,
   assignee,
   followUpAt,
@@ -98,7 +99,7 @@ export function* erase(
   { collection, id, by, at }: By & { collection: CollectionName; id: string },
   dialect: Dialect,
 ): QuerySteps<boolean> {
-  if (!keepable(id)) return false
+  if (!isStorable(id)) return false
   const which = sql`id = ${id}`
   const { removed } = yield* collection === 'enquiries'
     ? removeSomeEnquiries(which)
@@ -117,23 +118,23 @@ export function* enter(entry: NewEntry, dialect: Dialect): QuerySteps<Entered> {
     yield sql`SELECT count(*) AS entries FROM ${collection.activity} WHERE sequence = ${row.sequence}`
   if (Number(count?.['entries']) >= mostEntries) return { outcome: 'full' }
   yield* enterRow(collection, row, entry)
-  // The row itself is unchanged, so that its reader can go on to mark it without a conflict.
+  // `updated_at` is unchanged, so that the reader can then mark the row without a conflict.
   if (entry.kind !== 'note')
     yield sql`UPDATE ${collection.rows} SET contacted_at = ${entry.at} WHERE sequence = ${row.sequence}`
-  const made = yield* entryWith(entry.id)
-  if (!made) throw new Error('An entry was not kept.')
+  const stored = yield* entryWith(entry.id)
+  if (!stored) throw new Error('An entry was not kept.')
   const { at, by, kind: detail } = entry
   yield* audited(by, { at, action: 'noted', subject: row.id, detail })
-  return { outcome: 'entered', entry: made, collection: name }
+  return { outcome: 'entered', entry: stored, collection: name }
 }
 
 export function* correct(
-  { id, text, by, at: now, seenAt }: Correction,
+  { id, text, by, at: now, expectedUpdatedAt }: Correction,
   dialect: Dialect,
 ): QuerySteps<Corrected> {
-  const found = yield* entryWith(id)
-  if (!found) return { outcome: 'gone' }
-  const place = yield* placeOf(found.submission, dialect)
+  const unlocked = yield* entryWith(id)
+  if (!unlocked) return { outcome: 'gone' }
+  const place = yield* placeOf(unlocked.submission, dialect)
   // Read after it was locked.
   const entry = yield* entryWith(id)
   if (!place || !entry) return { outcome: 'gone' }
@@ -141,7 +142,8 @@ export function* correct(
   const collection = collections[name]
   const isOpen = now < entry.createdAt + noteOpenMs
   if (entry.kind !== 'note' || entry.by !== by.id || !isOpen) return { outcome: 'closed' }
-  if (seenAt !== undefined && entry.updatedAt > seenAt) return { outcome: 'conflict' }
+  if (expectedUpdatedAt !== undefined && entry.updatedAt > expectedUpdatedAt)
+    return { outcome: 'conflict' }
   if (entry.text === text) return { outcome: 'corrected', entry, entries: [] }
   const at = Math.max(now, entry.updatedAt + 1)
   const earlier = idAt(now)
@@ -164,7 +166,7 @@ type EntryRow = {
 
 function* enterRow(
   { activity }: Collection,
-  { sequence }: KeptRow,
+  { sequence }: StoredRow,
   { id, kind, text, before = null, about = null, by, at }: EntryRow,
 ): QuerySteps<void> {
   yield sql`INSERT INTO ${activity} (sequence, id, kind, text, before, about, person_id, person_name,
@@ -172,13 +174,13 @@ function* enterRow(
     VALUES (${sequence}, ${id}, ${kind}, ${text}, ${before}, ${about}, ${by.id}, ${by.name}, ${at}, ${at})`
 }
 
-/** Of whichever collection it is: an id is of one alone. */
+/** In either collection: an id belongs to only one. */
 function* placeOf(
   id: string,
   { forUpdate }: Dialect,
-): QuerySteps<{ row: KeptRow; name: CollectionName } | undefined> {
+): QuerySteps<{ row: StoredRow; name: CollectionName } | undefined> {
   for (const name of collectionNames) {
-    const row = yield* rowWith<KeptRow>(id, collections[name], forUpdate)
+    const row = yield* rowWith<StoredRow>(id, collections[name], forUpdate)
     if (row) return { row, name }
   }
   return undefined

@@ -2,19 +2,19 @@ import type { Attribute, Value } from './query.ts'
 import type { Sql } from './sql.ts'
 import type { Answer } from './store.ts'
 
-/** Where the engines speak differently. Every text comes folded. */
+/** The differences between the engines. Every text is folded. */
 export type Dialect = {
   oneOf(column: Sql, values: Value[]): Sql
   contains(column: Sql, text: string): Sql
   startsWith(column: Sql, text: string): Sql
   endsWith(column: Sql, text: string): Sql
-  /** What to order by in place of the column, where its index holds something shorter. */
+  /** The expression to order by instead of the column, if its index contains something shorter. */
   orderKey?: ((attribute: Attribute) => Sql | undefined) | undefined
-  /** Holds for exactly the rows that have the word in any searched column; nothing if there is no shorter way than column by column. */
+  /** True for exactly the rows with the word in any searched column; undefined if there is no faster way than column by column. */
   anywhere?: ((word: string) => Sql | undefined) | undefined
-  /** Holds for every row that has all words in one of its columns, by an index; nothing if there is no such index. */
+  /** True for every row that has all words in one of its columns, by an index; undefined without such an index. */
   candidates?: ((words: string[]) => Sql | undefined) | undefined
-  /** Holds for every row, whose number is in the column `sequence`: where a statement that takes too long can be ended. */
+  /** True for every row, whose number is in the column `sequence`: a point where a slow statement can be interrupted. */
   mayGoOn: Sql
   /** What has the columns of an answer beside those of a submission. */
   answered: Sql
@@ -22,10 +22,10 @@ export type Dialect = {
   clearAnswers(sequences: number[]): Sql
   /** The text of an earlier version with these values in it. */
   mergedVersion(values: Record<string, Value | null>): Sql
-  /** Before rows change or go, and after a change; nothing where the database keeps its search index by itself. */
+  /** Before rows are changed or removed, and after a change; empty if the database maintains its own search index. */
   unindex(sequences: number[]): Sql[]
   reindex(sequence: number): Sql[]
-  /** Make other writers wait; nothing where a transaction has the database to itself. */
+  /** Block other writers; empty if a transaction locks the whole database. */
   lockPeople: Sql[]
   lockSubmissions: Sql[]
   /** At the end of a select whose rows are to stay as they are until the transaction ends. */

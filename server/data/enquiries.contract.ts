@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FormEnquiry } from '#contract/enquiries.ts'
 import { historyOf } from './lists-for-tests.ts'
 import type { Filter, Order, Query } from './query.ts'
-import type { KeptEnquiry, Store } from './store.ts'
+import type { StoredEnquiry, Store } from './store.ts'
 
 const contact: FormEnquiry = {
   kind: 'contact',
@@ -30,7 +30,7 @@ export function keepsOtherEnquiries(open: (options: { now: () => number }) => Pr
   })
   afterAll(() => store.close())
 
-  async function added(changes: Partial<FormEnquiry> = {}, news = false): Promise<KeptEnquiry> {
+  async function added(changes: Partial<FormEnquiry> = {}, news = false): Promise<StoredEnquiry> {
     const addition = await store.enquiries.add({
       enquiry: { ...contact, ...changes },
       care: false,
@@ -171,7 +171,7 @@ export function keepsOtherEnquiries(open: (options: { now: () => number }) => Pr
     // News of this one is not wanted.
     await added()
     const first = time
-    const made = await gather()
+    const messageCount = await gather()
     time += minute
     await added({}, true)
     const early = await gather()
@@ -179,7 +179,7 @@ export function keepsOtherEnquiries(open: (options: { now: () => number }) => Pr
     time += 5 * minute
     const late = await Promise.all([gather(), gather()])
 
-    expect([made, early, late]).toEqual([2, 0, [0, 0]])
+    expect([messageCount, early, late]).toEqual([2, 0, [0, 0]])
     const messages = [await take(), await take(), await take()]
     expect(messages.map((one) => one?.recipient ?? '').toSorted()).toEqual([
       '',

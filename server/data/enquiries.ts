@@ -37,7 +37,7 @@ export function* addEnquiry({
   return yield* sentBefore(once)
 }
 
-/** The key was sent before; another replica may have kept it a moment ago. */
+/** The key was already used; another replica may have stored it just before. */
 function* sentBefore(once: Once | undefined): QuerySteps<EnquiryAddition> {
   const [row] = yield sql`SELECT ${enquiryColumns}, fingerprint FROM enquiries
     WHERE idempotency_key = ${once?.key ?? null}`
@@ -48,7 +48,7 @@ function* sentBefore(once: Once | undefined): QuerySteps<EnquiryAddition> {
 
 export const findEnquiry = (id: string) => rowWith(id, collections.enquiries)
 
-/** Newest first, and within a stage, a page costs its own rows; any other order costs a look at all that match. */
+/** Newest first, and within a stage, a page costs only its own rows; any other order reads all matches. */
 export function* listEnquiries(
   { query, counted }: ListQuery,
   ofSubmissions: Dialect,
@@ -60,25 +60,25 @@ export function* listEnquiries(
   const page = yield* pageOf(query, dialect, collections.enquiries)
   const matches = joined([dialect.mayGoOn, conditionOf(filters, dialect)], 'AND')
   const rows = yield pageOfEnquiries(page, matches)
-  const found = rows.map(enquiryOf)
+  const enquiries = rows.map(enquiryOf)
   const [all] = counted
     ? yield sql`SELECT count(*) AS total FROM enquiries
         WHERE ${filters.length > 0 ? matches : sql`TRUE`}`
     : []
   return {
-    rows: cursor?.side === 'before' ? found.toReversed() : found,
+    rows: cursor?.side === 'before' ? enquiries.toReversed() : enquiries,
     total: Number(all?.['total'] ?? 0),
   }
 }
 
-/** The inner statement gives as many numbers as the page has rows. */
+/** The inner statement returns as many sequence numbers as the page has rows. */
 export const pageOfEnquiries = ({ order, limit, offset, beside = sql`TRUE` }: Page, matches: Sql) =>
   sql`SELECT ${enquiryColumns} FROM (
     SELECT sequence AS place FROM enquiries WHERE ${joined([matches, beside], 'AND')}
     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
   ) AS page CROSS JOIN enquiries WHERE sequence = place ORDER BY ${order}`
 
-/** Corrects an enquiry; false where none has this id. */
+/** Corrects an enquiry; false if there is no such id. */
 export function* correctEnquiry(wanted: { id: string; change: Change }): QuerySteps<boolean> {
   const { id, change } = wanted
   const rows = yield sql`UPDATE enquiries SET ${corrected(change, Date.now())}

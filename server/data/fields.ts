@@ -4,8 +4,8 @@ import type { Submission } from '#contract/eligibility.ts'
 type DeskColumns = Omit<DeskAttributes, 'reference'>
 
 /**
- * `searched` by words, `sorted` by an index of its own; `computed` by the database, out of the row itself. `column`: set by staff or by
- * the product, and compared as it stands in this column.
+ * `searched` by words, `sorted` by an index of its own; `computed` by the database from the row itself. `column`: set by staff or by the
+ * product, and compared by this column.
  */
 export type Field = {
   type: 'text' | 'integer' | 'instant' | 'boolean'
@@ -19,9 +19,9 @@ export type Field = {
 const set = { searched: false, sorted: false } as const
 
 /**
- * What a student submits, the reference that an enquiry gets, and what is set on it. Columns, inserts, selects and comparisons of both
- * engines come from here; the column itself, and its index, from a migration. A text that somebody writes has two columns: as it was
- * written, and folded, by which it is compared.
+ * The submitted fields, the reference of an enquiry, and the marks. Columns, inserts, selects and comparisons of both engines are
+ * derived from here; the column itself and its index come from a migration. A text has two columns: as written, and folded for
+ * comparison.
  */
 export const fields = {
   university: { type: 'text', searched: true, sorted: true, nullable: false },

@@ -11,9 +11,9 @@ import {
   type Entry,
   type EntryList,
   type EntryQuery,
-  type KeptSubmission,
+  type StoredSubmission,
 } from './store.ts'
-import { keepable, textOf } from './text.ts'
+import { isStorable, textOf } from './text.ts'
 
 export const entryColumns = fixed(`activity.number, activity.id, submissions.id AS submission,
   activity.kind, activity.text, activity.before, activity.about, activity.person_id,
@@ -37,7 +37,7 @@ export const entryOf = (row: Row): Entry => ({
   id: String(row['id']),
   number: Number(row['number']),
   submission: String(row['submission']),
-  // Written by `desk.ts` alone.
+  // Only written by `desk.ts`.
   kind: row['kind'] as ActivityKind,
   text: textOf(row['text']),
   before: textOf(row['before']),
@@ -52,27 +52,27 @@ export const entryOf = (row: Row): Entry => ({
 const derivedId = /^(?:answer|sent)\.([0-9a-f]{20})\.\d+$/
 
 export function* findEntry(id: string, dialect: Dialect): QuerySteps<Entry | undefined> {
-  if (!keepable(id)) return undefined
+  if (!isStorable(id)) return undefined
   const [, submission] = derivedId.exec(id) ?? []
   if (submission === undefined) return yield* entryWith(id)
-  const found = yield* derivedOf(submission, dialect)
-  return found?.derived.find((entry) => entry.id === id)
+  const history = yield* derivedOf(submission, dialect)
+  return history?.derived.find((entry) => entry.id === id)
 }
 
-/** Of a long history the asked page alone is read. */
+/** Of a long history only the requested page is read. */
 export function* listEntries(
   query: EntryQuery,
   dialect: Dialect,
 ): QuerySteps<EntryList | undefined> {
   const { submission, kinds, newestFirst, cursor } = query
-  const found = keepable(submission) ? yield* derivedOf(submission, dialect) : undefined
-  if (!found) return undefined
-  const { activity } = found.collection
+  const history = isStorable(submission) ? yield* derivedOf(submission, dialect) : undefined
+  if (!history) return undefined
+  const { activity } = history.collection
   const inOrder = newestFirst ? (one: Entry, other: Entry) => inTime(other, one) : inTime
-  const derived = found.derived
+  const derived = history.derived
     .filter(({ kind }) => kinds?.includes(kind) ?? true)
     .toSorted(inOrder)
-  const where = sql`sequence = ${found.sequence} AND ${kinds ? isOneOf(kinds) : sql`TRUE`}`
+  const where = sql`sequence = ${history.sequence} AND ${kinds ? isOneOf(kinds) : sql`TRUE`}`
   const counted = function* (beside: Sql): QuerySteps<number> {
     const [row] =
       yield sql`SELECT count(*) AS entries FROM ${activity} WHERE ${where} AND ${beside}`
@@ -82,11 +82,11 @@ export function* listEntries(
   const place = cursor && (yield* placeOf(cursor.id))
   const { from, to } = spanOf(query, place, total)
   if (from >= to) return { total, entries: [] }
-  // As many more as may stand before the page without being rows.
+  // Derived entries before the page are not rows, so it reads that many more.
   const first = Math.max(0, from - derived.length)
   const way = fixed(newestFirst ? 'DESC' : 'ASC')
-  // Texts may be long: those of the page alone are read.
-  const rows = yield sql`SELECT ${entryColumns} FROM ${entriesIn(found.collection)}
+  // Texts may be long: only those of the page are read.
+  const rows = yield sql`SELECT ${entryColumns} FROM ${entriesIn(history.collection)}
     WHERE activity.number IN (SELECT number FROM ${activity} WHERE ${where}
       ORDER BY created_at ${way}, number ${way} LIMIT ${to - first} OFFSET ${first})
     ORDER BY activity.created_at ${way}, activity.number ${way}`
@@ -95,7 +95,7 @@ export function* listEntries(
 
   /** How many entries come before this one. */
   function* placeOf(id: string): QuerySteps<number> {
-    const [row] = keepable(id)
+    const [row] = isStorable(id)
       ? yield sql`SELECT created_at, number FROM ${activity} WHERE ${where} AND id = ${id}`
       : []
     const [createdAt, number] = [Number(row?.['created_at']), Number(row?.['number'])]
@@ -116,7 +116,7 @@ export function* listEntries(
 const isOneOf = (kinds: string[]): Sql =>
   kinds.length === 0 ? sql`FALSE` : sql`kind IN (${listed(kinds)})`
 
-/** From where to where in the asked order. */
+/** Start and end in the requested order. */
 function spanOf(
   { limit, offset, cursor }: EntryQuery,
   place: number | undefined,
@@ -139,7 +139,7 @@ type Noted = { of: CollectionName; sequences: number[] }
 
 export function* notesOf({ of, sequences }: Noted): QuerySteps<Entry[]> {
   if (sequences.length === 0) return []
-  // Our own numbers, and more of them than a statement may have parameters.
+  // Trusted numbers, and more of them than a statement may have parameters.
   const numbers = fixed(sequences.join(', '))
   const notes = yield sql`SELECT ${entryColumns} FROM ${entriesIn(collections[of])}
     WHERE activity.sequence IN (${numbers}) AND activity.kind IN (${listed([...enteredKinds])})
@@ -147,7 +147,7 @@ export function* notesOf({ of, sequences }: Noted): QuerySteps<Entry[]> {
   return notes.map(entryOf)
 }
 
-/** What no row of the activity says; undefined where there is no such enquiry. */
+/** Entries derived from other tables; undefined if there is no such enquiry. */
 function* derivedOf(
   id: string,
   { answered }: Dialect,
@@ -168,11 +168,11 @@ function* derivedOf(
 }
 
 /** The answer to each version, and its text before the student changed it. */
-function derivedEntries(submission: KeptSubmission, versions: Row[], current: Answer | null) {
+function derivedEntries(submission: StoredSubmission, versions: Row[], current: Answer | null) {
   const { id, createdAt, version: last } = submission
   const replaced = versions.map((row) => Number(row['replaced_at']))
-  const told = [...versions.map(answerOf), current]
-  const answers = told.flatMap((answer, version) => {
+  const allAnswers = [...versions.map(answerOf), current]
+  const answers = allAnswers.flatMap((answer, version) => {
     const at = version === 0 ? createdAt : (replaced[version - 1] ?? createdAt)
     const text = answer && JSON.stringify(answer.result)
     return text
@@ -193,7 +193,7 @@ function derivedEntries(submission: KeptSubmission, versions: Row[], current: An
 export const answerId = (submission: string, version: number) => `answer.${submission}.${version}`
 
 const derived = (
-  { id: submission }: KeptSubmission,
+  { id: submission }: StoredSubmission,
   { id, kind, text, at }: { id: string; kind: ActivityKind; text: string; at: number },
 ): Entry => ({
   id,

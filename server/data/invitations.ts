@@ -6,7 +6,7 @@ import type { QuerySteps, Row } from './query-steps.ts'
 import { insertSession } from './sessions.ts'
 import { fixed, sql } from './sql.ts'
 import type { Actor, Invitation, InvitationState, Invited, Joined, NewSession } from './store.ts'
-import { folded, keepable } from './text.ts'
+import { folded, isStorable } from './text.ts'
 
 type NewInvitation = Omit<Invitation, 'createdAt'> & { secretHash: string; at: number; by: Actor }
 
@@ -14,7 +14,7 @@ export function* addInvitation(
   { id, email, name, role, secretHash, expiresAt, at, by }: NewInvitation,
   { lockPeople }: Dialect,
 ): QuerySteps<Invited> {
-  // Of two invitations at once the later one counts, and whoever joins meanwhile is seen.
+  // Of two invitations at once the later one counts, and a person who joins at the same time is seen.
   yield* lockPeople
   if (yield* findPerson(email)) return { outcome: 'staff' }
   yield sql`DELETE FROM invitations WHERE email = ${folded(email)}`
@@ -31,7 +31,7 @@ const invitationFrom = (row: Row): Invitation => ({
   id: String(row['id']),
   email: String(row['email']),
   name: String(row['name']),
-  // Written by this file alone.
+  // Only written by this file.
   role: row['role'] as Role,
   createdAt: Number(row['created_at']),
   expiresAt: Number(row['expires_at']),
@@ -52,7 +52,7 @@ type Link = { id: string; secretHash: string; at: number }
 type Looked = { outcome: 'open'; invitation: Invitation } | { outcome: 'used' | 'invalid' }
 
 function* findInvitation({ id, secretHash, at }: Link): QuerySteps<Looked> {
-  if (!keepable(id)) return { outcome: 'invalid' }
+  if (!isStorable(id)) return { outcome: 'invalid' }
   const [row] = yield sql`SELECT ${columns} FROM invitations
     WHERE id = ${id} AND secret_hash = ${secretHash}`
   if (!row) return { outcome: 'invalid' }
@@ -70,7 +70,7 @@ export function* acceptInvitation(
   if (looked.outcome !== 'open') return { outcome: looked.outcome }
   const { id, email, name, role } = looked.invitation
   const { at } = link
-  // Somebody was added by a tool meanwhile.
+  // A tool may have added the person since.
   if (yield* findPerson(email)) return { outcome: 'used' }
   yield sql`UPDATE invitations SET used_at = ${at} WHERE id = ${id}`
   const person = yield* insertPerson({ id, at, email, name, password: '', role })
@@ -80,7 +80,7 @@ export function* acceptInvitation(
 }
 
 export function* removeInvitation({ id, at, by }: By & { id: string }): QuerySteps<boolean> {
-  if (!keepable(id)) return false
+  if (!isStorable(id)) return false
   const [row] = yield sql`DELETE FROM invitations WHERE id = ${id} AND used_at IS NULL
     RETURNING name`
   if (!row) return false

@@ -23,7 +23,7 @@ export async function noteBackup(
   await rename(part, noteIn(directory, kind))
 }
 
-/** When the last one that succeeded began, in milliseconds since 1970; undefined where none is noted. */
+/** Start of the last successful backup, in milliseconds since 1970; undefined if none is noted. */
 export async function lastBackup(
   directory: string,
   kind: Kind = 'backup',
@@ -45,7 +45,7 @@ async function readNote(directory: string, kind: Kind) {
       encrypted?: boolean
     }
   } catch {
-    // No note, or one that cannot be read: as long as there is no other, there was no backup.
+    // Without a readable note, there is no known backup.
     return {}
   }
 }

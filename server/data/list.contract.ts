@@ -5,15 +5,15 @@ import { rowsOf, totalOf } from './lists-for-tests.ts'
 import { expectedPage, expectedTotal } from './oracle-for-tests.ts'
 import type { Filter, Order, Query } from './query.ts'
 import { anywhere, searches, submissionAt } from './searches-for-tests.ts'
-import type { KeptSubmission, Store } from './store.ts'
+import type { StoredSubmission, Store } from './store.ts'
 
 const rows = 6_300
 
 /** A list so long that far pages are read from its end, and that searches choose their way, has the answers of a reading row by row. */
 export function listsManyRows(open: (options: { now: () => number }) => Promise<Store>) {
   let store: Store
-  let all: KeptSubmission[]
-  const ordered = new Map<string, KeptSubmission[]>()
+  let all: StoredSubmission[]
+  const ordered = new Map<string, StoredSubmission[]>()
 
   beforeAll(async () => {
     let time = 0
@@ -84,9 +84,9 @@ export function listsManyRows(open: (options: { now: () => number }) => Promise<
           const filters = [anywhere(...words)]
           const matches = matchesOf(filters)
           const cursor = { side, id: matches[Math.floor(matches.length / 2)]?.id ?? '' }
-          const asked = { orders: [{ attribute, direction: 'descending' as const }], cursor }
+          const query = { orders: [{ attribute, direction: 'descending' as const }], cursor }
           await expectRight(
-            { ...asked, filters, limit: 10, offset: 3 },
+            { ...query, filters, limit: 10, offset: 3 },
             `${words.join(' ')} ${attribute} ${side}`,
           )
         }
@@ -147,4 +147,4 @@ export function listsManyRows(open: (options: { now: () => number }) => Promise<
     expectedPage(all, { filters, orders: [], limit: rows, offset: 0 })
 }
 
-const ids = (submissions: KeptSubmission[]) => submissions.map(({ id }) => id)
+const ids = (submissions: StoredSubmission[]) => submissions.map(({ id }) => id)

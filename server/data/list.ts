@@ -11,7 +11,7 @@ import { mirrored, pageOf, type Page } from './ordering.ts'
 import type { Attribute, Filter, Order, Query } from './query.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, joined, sql, type Parameter, type Sql } from './sql.ts'
-import type { KeptSubmission, List } from './store.ts'
+import type { StoredSubmission, List } from './store.ts'
 
 /** How an engine counts. */
 type Counting = {
@@ -28,18 +28,18 @@ type Counting = {
   since: (watermark: Parameter) => Sql
 }
 
-/** What an engine says in its own way. */
+/** The engine-specific parts of a list. */
 export type ListEngine = Omit<Counting, 'matches'> & {
   dialect: Dialect
-  /** Of all rows that match: their `sequence`, these columns, and what `tally` needs; found by the search index where it helps. */
+  /** Of all matching rows: their `sequence`, these columns, and the input of `tally`; by the search index if it helps. */
   matches: (filters: Filter[], columns?: Attribute[], beside?: Sql) => Sql
   /** The page's `sequence` as `place`, out of a table `matches` of the above. */
   pageOfMatches: (page: Page) => Sql
-  /** Whether the search index alone tells which rows match, without a look at any. */
+  /** Whether the search index alone determines the matching rows, without reading them. */
   isIndexed?: (filters: Filter[]) => boolean
   /** Whether rows in the order of an index are sure to be a page of the exact order too. */
-  isExact?: (orders: Order[], rows: KeptSubmission[]) => boolean
-  /** Columns that a condition may look at beside those that are inserted. */
+  isExact?: (orders: Order[], rows: StoredSubmission[]) => boolean
+  /** Columns a condition may use beside the inserted ones. */
   derivedColumns?: string[]
 }
 
@@ -62,7 +62,7 @@ export function listsBy(engine: ListEngine) {
   }
 }
 
-/** From here on the total is worth a statement: a page may be nearer to the other end. */
+/** From here on counting first is worthwhile: the page may be nearer to the other end. */
 const far = 1_000
 
 function* orderedList(
@@ -79,19 +79,19 @@ function* orderedList(
   return { rows: (yield* rowsInOrder(fromEnd, engine, orderedRows)).toReversed(), total }
 }
 
-/** The inner statement reads an index alone, so that a far page does not cost the rows before it. */
+/** The inner statement only reads an index, so that a far page does not read the rows before it. */
 const orderedRows = ({ limit, offset, beside = sql`TRUE` }: Page, order: Sql) =>
   sql`SELECT ${submissionColumns} FROM (
     SELECT sequence AS place FROM submissions WHERE ${beside}
     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
   ) AS page CROSS JOIN submissions WHERE sequence = place ORDER BY ${order}`
 
-/** By the index of the order; in the exact order where the index does not know it. */
+/** By the index of the order; in exact order if the index is inexact. */
 function* rowsInOrder(
   page: Page,
   { isExact }: ListEngine,
   statement: (page: Page, order: Sql) => Sql,
-): QuerySteps<KeptSubmission[]> {
+): QuerySteps<StoredSubmission[]> {
   const rows = (yield statement(page, page.byIndex)).map(submissionOf)
   if (!isExact || isExact(page.orders, rows)) return rows
   return (yield statement(page, page.order)).map(submissionOf)
@@ -113,26 +113,26 @@ function* matchingList(
   }
 }
 
-/** From here on it is cheaper to find all that match: one row in fifty is met by then, or one in eight where an index finds them. */
+/** From here on it is cheaper to find all matches: one row in fifty is met by then, or one in eight with an index. */
 const stepsForOne = { read: 50, indexed: 8 }
 const mostSteps = 20_000
 
 /**
- * Where many rows match, the first ones of the order fill the page. Undefined where they do not: the matches are few, or stand at
- * the other end of the order.
+ * If many rows match, the first ones in the order fill the page. Undefined if not: the matches are few, or at the other end of the
+ * order.
  */
 function* firstRows(
   filters: Filter[],
   page: Page,
   engine: ListEngine,
-): QuerySteps<KeptSubmission[] | undefined> {
+): QuerySteps<StoredSubmission[] | undefined> {
   const { orders, limit, offset, beside = sql`TRUE` } = page
   if (!hasIndex(orders) || limit + offset > mostSteps) return undefined
   const { where, isIndexed, derivedColumns = [] } = engine
   const share = stepsForOne[isIndexed?.(filters) ? 'indexed' : 'read']
   const steps = Math.min((limit + offset) * share, mostSteps)
   const columns = fixed(['sequence', ...listedColumns, ...derivedColumns].join(', '))
-  // What stands before a limit cannot be taken apart by the engine, so that the filter is tried on these rows alone.
+  // A subquery with a limit is not merged by the engine, so that only these rows are filtered.
   const rows = yield* rowsInOrder(
     page,
     engine,
@@ -147,7 +147,7 @@ export const hasIndex = ([first]: Order[]) =>
   first !== undefined &&
   (first.attribute === '$sequence' || sortedAttributes.includes(first.attribute))
 
-/** The rows of the page, each with the tally of all matches beside it; one without a place where the page is empty. */
+/** The rows of the page, each with the tally of all matches; one row without a place if the page is empty. */
 function matchesAndPage(filters: Filter[], page: Page, engine: ListEngine): Sql {
   const ordered = page.orders.map(({ attribute }) => attribute)
   return sql`WITH matches AS MATERIALIZED (${engine.matches(filters, ordered, page.beside)}),
@@ -158,15 +158,12 @@ function matchesAndPage(filters: Filter[], page: Page, engine: ListEngine): Sql 
     ORDER BY ${page.order}`
 }
 
-/** `rows` matched up to the watermark, as long as no more were erased or corrected than `removed` says. */
+/** `rows` matched up to the watermark, valid while `removed` is unchanged. */
 type Total = { watermark: Parameter; removed: number; rows: number }
 
 type Totals = ReturnType<typeof totalsOf>
 
-/**
- * Exact totals. Rows come and go, and one that is corrected counts as gone: a total that is cached needs only the rows that came
- * since.
- */
+/** Exact totals. Corrected rows count as removed, so that a cached total needs only the rows added since. */
 function totalsOf({ where, matches, tally, since }: Counting) {
   const cache = new LRUCache<string, Total>({ max: 1_000 })
 
@@ -181,7 +178,7 @@ function totalsOf({ where, matches, tally, since }: Counting) {
     return note(filters, row)
   }
 
-  /** A row of `tally`, of rows that are not among those that were counted `before`. Gives the total. */
+  /** Adds a row of `tally`, about rows that were not counted `before`. Returns the total. */
   function note(filters: Filter[], row: Row | undefined, before = 0): number {
     const watermark = row?.['watermark']
     if (typeof watermark !== 'string' && typeof watermark !== 'number')

@@ -4,10 +4,10 @@ import type { Report, Store } from './store.ts'
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDirectory'>
 
-/** `report` hears of what fails beside the calls. */
+/** `report` receives failures outside the calls. */
 type Options = { now?: () => number; report?: Report }
 
-/** The store that the settings name: PostgreSQL where an address is set, else the embedded one. The other is not even read. */
+/** The configured store: PostgreSQL if an address is set, else the embedded one. The module of the other is not loaded. */
 export async function openStore(
   { databaseUrl, dataDirectory }: Place,
   options?: Options,
@@ -20,7 +20,7 @@ export async function openStore(
   return openPostgres(databaseUrl, options)
 }
 
-/** Where replicas count together; in memory where the store is embedded, because then there is one process. */
+/** Shared by replicas; in memory for an embedded store, which has only one process. */
 export async function openRateLimitStore({
   databaseUrl,
 }: Pick<Place, 'databaseUrl'>): Promise<RateLimitStore & { close: () => Promise<void> }> {

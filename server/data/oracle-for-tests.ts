@@ -1,9 +1,9 @@
 import type { FieldName } from './fields.ts'
 import type { Attribute, Filter, Order, Query, Value } from './query.ts'
-import type { KeptSubmission } from './store.ts'
+import type { StoredSubmission } from './store.ts'
 
 /** What a store has to answer, worked out row by row in plain JavaScript. */
-export function expectedPage(rows: KeptSubmission[], query: Query): KeptSubmission[] {
+export function expectedPage(rows: StoredSubmission[], query: Query): StoredSubmission[] {
   const sorted = rows
     .filter((row) => query.filters.every((filter) => holds(row, filter)))
     .toSorted(inOrder(query.orders))
@@ -18,10 +18,10 @@ export function expectedPage(rows: KeptSubmission[], query: Query): KeptSubmissi
   return before.slice(offset, offset + limit).toReversed()
 }
 
-export const expectedTotal = (rows: KeptSubmission[], filters: Filter[]) =>
+export const expectedTotal = (rows: StoredSubmission[], filters: Filter[]) =>
   rows.filter((row) => filters.every((filter) => holds(row, filter))).length
 
-function valueOf(row: KeptSubmission, attribute: Attribute): Value | null {
+function valueOf(row: StoredSubmission, attribute: Attribute): Value | null {
   if (attribute === '$id') return row.id
   if (attribute === '$sequence') return row.sequence
   if (attribute === '$createdAt') return row.createdAt
@@ -45,11 +45,11 @@ function compare(one: Value | null, other: Value | null): number {
 const bytes = new Map<string, Buffer>()
 
 function bytesOf(text: string) {
-  const known = bytes.get(text)
-  if (known) return known
-  const made = Buffer.from(text)
-  bytes.set(text, made)
-  return made
+  const cached = bytes.get(text)
+  if (cached) return cached
+  const encoded = Buffer.from(text)
+  bytes.set(text, encoded)
+  return encoded
 }
 
 function inOrder(orders: Order[]) {
@@ -58,7 +58,7 @@ function inOrder(orders: Order[]) {
     attribute: '$sequence',
     direction: byTime && orders[0] ? orders[0].direction : 'ascending',
   }
-  return (one: KeptSubmission, other: KeptSubmission) => {
+  return (one: StoredSubmission, other: StoredSubmission) => {
     for (const { attribute, direction } of [...orders, last]) {
       const difference = compare(valueOf(one, attribute), valueOf(other, attribute))
       if (difference !== 0) return direction === 'ascending' ? difference : -difference
@@ -67,7 +67,7 @@ function inOrder(orders: Order[]) {
   }
 }
 
-function holds(row: KeptSubmission, filter: Filter): boolean {
+function holds(row: StoredSubmission, filter: Filter): boolean {
   if ('filters' in filter)
     return filter.method === 'and'
       ? filter.filters.every((inner) => holds(row, inner))
@@ -103,9 +103,9 @@ function holdsFor(value: Value, filter: Plain): boolean {
     case 'notEndsWith':
       return !text.endsWith(filter.value.toLowerCase())
     case 'search':
-      return found(text, filter.words)
+      return hasWords(text, filter.words)
     case 'notSearch':
-      return !found(text, filter.words)
+      return !hasWords(text, filter.words)
     case 'between':
       return compare(value, folded(filter.low)) >= 0 && compare(value, folded(filter.high)) <= 0
     case 'notBetween':
@@ -125,7 +125,7 @@ function holdsFor(value: Value, filter: Plain): boolean {
 
 const folded = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : value)
 
-const found = (text: string, words: string[]) =>
+const hasWords = (text: string, words: string[]) =>
   words.length > 0 &&
   words.every((word) =>
     [word, word.normalize('NFC'), word.normalize('NFD')].some((form) => text.includes(form)),

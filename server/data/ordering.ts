@@ -5,12 +5,12 @@ import { isAnyField } from './enquiry-fields.ts'
 import type { Attribute, Order, Query, Value } from './query.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { fixed, joined, listed, sql, type Sql } from './sql.ts'
-import { CursorNotFound, type KeptRow } from './store.ts'
-import { folded, keepable } from './text.ts'
+import { CursorNotFound, type StoredRow } from './store.ts'
+import { folded, isStorable } from './text.ts'
 
 /**
- * Which rows to read, in a total order. `byIndex` is the order of the index, which may have only the beginning of a value. `beside`
- * holds on the asked side of the cursor.
+ * Which rows to read, in a total order. `byIndex` is the order of the index, which may contain only the beginning of a value. `beside`
+ * holds on the requested side of the cursor.
  */
 export type Page = {
   orders: Order[]
@@ -21,7 +21,7 @@ export type Page = {
   beside?: Sql
 }
 
-/** The page that is asked for; one before its cursor is read backwards, from the cursor on. */
+/** The requested page; one before its cursor is read backwards from the cursor. */
 export function* pageOf(
   query: Query,
   dialect: Dialect,
@@ -32,13 +32,13 @@ export function* pageOf(
   const orders = cursor?.side === 'before' ? reversed(total) : total
   const page = { ...orderedBy(orders, dialect), limit, offset }
   if (!cursor) return page
-  if (!keepable(cursor.id)) throw new CursorNotFound(cursor.id)
+  if (!isStorable(cursor.id)) throw new CursorNotFound(cursor.id)
   const [row] = yield sql`SELECT ${columns} FROM ${rows} WHERE id = ${cursor.id}`
   if (!row) throw new CursorNotFound(cursor.id)
   return { ...page, beside: behind(rowOf(row), orders) }
 }
 
-/** The same rows, of so many in all, in the other order. */
+/** The same rows in reverse order; `total` is the number of all. */
 export function mirrored(page: Page, total: number, dialect: Dialect): Page {
   const limit = Math.max(0, Math.min(page.limit, total - page.offset))
   const offset = Math.max(0, total - page.offset - limit)
@@ -51,7 +51,7 @@ const orderedBy = (orders: Order[], dialect: Dialect) => ({
   byIndex: orderBy(orders, dialect),
 })
 
-/** The asked orders made total: the arrival number settles ties, in the direction of time if time leads. */
+/** The requested orders made total: the arrival number settles ties, in the direction of time if time leads. */
 function totalOrder(orders: Order[]): Order[] {
   const sequence = orders.findIndex(({ attribute }) => attribute === '$sequence')
   if (sequence >= 0) return orders.slice(0, sequence + 1)
@@ -74,7 +74,7 @@ const orderBy = (orders: Order[], dialect?: Dialect): Sql =>
       const nulls = direction === 'ascending' ? ' NULLS FIRST' : ' NULLS LAST'
       const way = direction === 'ascending' ? 'ASC' : 'DESC'
       const key = dialect?.orderKey?.(attribute) ?? comparedColumn(attribute)
-      // Said only where it matters: an index in the plain order does not serve the other.
+      // Stated only if needed: an index in the plain order does not serve the other.
       return sql`${key} ${fixed(way + (isNullable(attribute) ? nulls : ''))}`
     }),
   )
@@ -83,11 +83,11 @@ const orderBy = (orders: Order[], dialect?: Dialect): Sql =>
 type Position = { order: Order; value: Value | null }[]
 
 /** Holds for the rows that come after this one: `name >= 'asha' AND (name > 'asha' OR (name = 'asha' AND sequence > 7))`. */
-function behind(row: KeptRow, orders: Order[]): Sql {
+function behind(row: StoredRow, orders: Order[]): Sql {
   const position = orders.map((order) => ({ order, value: valueOf(row, order.attribute) }))
   const [first] = position
   if (!first) return sql`FALSE`
-  // The first column alone bounds the part of its index that has to be walked.
+  // Only the first column limits the part of its index to scan.
   return joined([notBefore(first), later(position)], 'AND')
 }
 
@@ -98,14 +98,14 @@ const systemKeys = {
   $updatedAt: 'updatedAt',
 } as const
 
-function valueOf(row: KeptRow, attribute: Attribute): Value | null {
+function valueOf(row: StoredRow, attribute: Attribute): Value | null {
   if (!isAnyField(attribute)) return row[systemKeys[attribute]]
   const value = new Map<string, Value | boolean | null>(Object.entries(row)).get(attribute) ?? null
   if (typeof value === 'boolean') return Number(value)
   return typeof value === 'string' ? folded(value) : value
 }
 
-/** Later in the first column, or the same there and later in the others. */
+/** Later in the first column, or equal there and later in the others. */
 function later([first, ...others]: Position): Sql {
   if (!first) return sql`FALSE`
   const column = comparedColumn(first.order.attribute)

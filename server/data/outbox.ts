@@ -10,41 +10,44 @@ import type {
   OutboxState,
   Settlement,
   Target,
-  ToldEnquiries,
+  MessageEnquiries,
 } from './store.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** An instant that is further ahead than any of ours was written by a wrong clock, and has come. */
+/** An instant more than a day ahead was written by a wrong clock, and counts as past. */
 const hasCome = (column: string, at: number) =>
   sql`(${fixed(column)} <= ${at} OR ${fixed(column)} > ${at + day})`
 
 const isWaiting = sql`sent_at IS NULL AND failed_at IS NULL`
 
-/** What is to be told of an enquiry that is being kept, in the same transaction. */
+/** The messages due for a new enquiry, noted in the same transaction. */
 export const newsOf = ({ staff, copy }: { staff?: boolean; copy?: boolean } = {}) => [
   ...(staff ? ['enquiry'] : []),
   ...(copy ? ['answer'] : []),
 ]
 
-type Told = { sequence: number; version: number; at: number }
+type EnquiryVersion = { sequence: number; version: number; at: number }
 
-export function* noteNews({ sequence, version, at }: Told, kinds: string[]): QuerySteps<void> {
+export function* noteNews(
+  { sequence, version, at }: EnquiryVersion,
+  kinds: string[],
+): QuerySteps<void> {
   for (const kind of kinds)
     yield sql`INSERT INTO outbox_enquiries (sequence, kind, version, kept_at)
       VALUES (${sequence}, ${kind}, ${version}, ${at}) ON CONFLICT DO NOTHING`
 }
 
-/** Only the newest answer is sent: an earlier one that still waits is not. */
-export function* noteCopy(enquiry: Told): QuerySteps<void> {
+/** Only the newest answer is sent: an earlier one that still waits is dropped. */
+export function* noteCopy(enquiry: EnquiryVersion): QuerySteps<void> {
   yield sql`DELETE FROM outbox_enquiries
     WHERE sequence = ${enquiry.sequence} AND kind = 'answer' AND message IS NULL`
   yield* noteNews(enquiry, ['answer'])
 }
 
-/** The same for an enquiry that was kept before. */
-export function* wishCopy(enquiry: Told, { lockSubmissions }: Dialect): QuerySteps<void> {
+/** The same for an enquiry stored earlier. */
+export function* wishCopy(enquiry: EnquiryVersion, { lockSubmissions }: Dialect): QuerySteps<void> {
   yield* lockSubmissions
   const [row] = yield sql`SELECT 1 FROM submissions WHERE sequence = ${enquiry.sequence}`
   if (row) yield* noteCopy(enquiry)
@@ -63,7 +66,7 @@ function* addMessage(message: NewMessage, id = idAt(message.at)): QuerySteps<num
     VALUES (${id}, ${kind}, ${channel}, ${recipient}, ${JSON.stringify(message.content)},
       ${once}, ${at}, ${at}, ${expiresAt})
     ON CONFLICT (once) DO NOTHING RETURNING id`
-  // It says how things are today, and the one of yesterday that nobody has got says nothing more.
+  // A newer report replaces the waiting one of an earlier day.
   if (once !== null && rows.length > 0)
     yield sql`DELETE FROM outbox WHERE kind = ${kind} AND channel = ${channel}
       AND recipient = ${recipient} AND once <> ${once} AND ${isWaiting} AND lease = ''`
@@ -73,7 +76,7 @@ function* addMessage(message: NewMessage, id = idAt(message.at)): QuerySteps<num
 const mostAtOnce = 500
 const mostCopies = 50
 
-/** Makes messages of the enquiries that wait to be told; gives how many. */
+/** Creates messages for the enquiries that are due; returns how many. */
 export function* gatherNews(
   { at, targets, pause, copyAfter }: Gathering,
   dialect: Dialect,
@@ -88,7 +91,7 @@ export function* gatherNews(
 /** The name of a target in a row. */
 const nameOf = ({ channel, recipient }: Target) => `${channel} ${recipient}`
 
-/** Each enquiry once for each target, so that one that cannot be reached keeps nothing from another. */
+/** One row for each enquiry and target, so that an unreachable target does not delay another. */
 function* shareOut(targets: Target[], { lockSubmissions }: Dialect): QuerySteps<void> {
   const [first] = yield sql`SELECT 1 FROM outbox_enquiries
     WHERE kind = 'enquiry' AND target = '' AND message IS NULL LIMIT 1`
@@ -102,7 +105,7 @@ function* shareOut(targets: Target[], { lockSubmissions }: Dialect): QuerySteps<
   if (rows.length === 0) return
   for (const target of targets) {
     const values = rows.map(
-      // Numbers of our own, and more of them than a statement has gaps.
+      // Trusted numbers, and more of them than a statement may have parameters.
       (row) => sql`(${fixed(`${Number(row['sequence'])}, ${Number(row['kept_at'])}`)},
         'enquiry', 0, ${nameOf(target)})`,
     )
@@ -111,7 +114,7 @@ function* shareOut(targets: Target[], { lockSubmissions }: Dialect): QuerySteps<
   }
 }
 
-/** While a target cannot be reached, what comes for it waits for one message together. */
+/** While a target is unreachable, its enquiries are collected for one message. */
 function* gatherEnquiries(
   target: Target,
   { at, pause }: Pick<Gathering, 'at' | 'pause'>,
@@ -132,7 +135,7 @@ function* gatherEnquiries(
   return yield* addMessage({ ...target, kind: 'enquiries', content: {}, at }, id)
 }
 
-/** Of the other forms: only how many came, how many of them are urgent, and when, so that nothing of a person is in the outbox. */
+/** Of the other forms: only counts and times, so that no personal data is in the outbox. */
 function* gatherOthers(
   targets: Target[],
   { at, pause }: Pick<Gathering, 'at' | 'pause'>,
@@ -153,14 +156,14 @@ function* gatherOthers(
     last: isoOf(times.reduce((one, other) => Math.max(one, other))),
   }
   let added = 0
-  for (const target of targets) added += yield* tellOthers(target, { ...news, at }, dialect)
+  for (const target of targets) added += yield* addOrExtendMessage(target, { ...news, at }, dialect)
   return added
 }
 
 const isoOf = (instant: number) => new Date(instant).toISOString()
 
-/** Where the one before could not be delivered yet, that one says it too. */
-function* tellOthers(
+/** If the previous message is still undelivered, it is extended instead. */
+function* addOrExtendMessage(
   target: Target,
   { at, ...news }: { count: number; care: number; first: string; last: string; at: number },
   { forUpdate }: Dialect,
@@ -169,13 +172,13 @@ function* tellOthers(
     WHERE kind = 'other-enquiries' AND channel = ${target.channel}
       AND recipient = ${target.recipient} AND ${isWaiting} AND lease = '' LIMIT 1 ${forUpdate}`
   if (!waiting) return yield* addMessage({ ...target, kind: 'other-enquiries', content: news, at })
-  // Written by this function alone.
+  // Only written by this function.
   const before = JSON.parse(String(waiting['content'])) as Omit<typeof news, 'care'> &
     Partial<Pick<typeof news, 'care'>>
   const content = JSON.stringify({
     ...news,
     count: before.count + news.count,
-    // One of an earlier version says nothing of it.
+    // Missing in a message of an earlier version.
     care: (before.care ?? 0) + news.care,
     first: before.first,
   })
@@ -183,20 +186,20 @@ function* tellOthers(
   return 0
 }
 
-/** A copy waits until there is an answer, and until the student has stopped changing it. */
+/** A copy waits until there is an answer, and until the student has stopped changing the enquiry. */
 function* gatherCopies(at: number, after: number, { answered }: Dialect): QuerySteps<number> {
-  const rows = yield sql`SELECT told.sequence, told.version FROM outbox_enquiries AS told
+  const rows = yield sql`SELECT due.sequence, due.version FROM outbox_enquiries AS due
     JOIN (SELECT sequence AS answered_sequence, answer AS answer_text FROM ${answered}) AS answers
-      ON answers.answered_sequence = told.sequence
-    WHERE told.kind = 'answer' AND told.message IS NULL AND answers.answer_text IS NOT NULL
-      AND ${hasCome('told.kept_at', at - after)} LIMIT ${mostCopies}`
+      ON answers.answered_sequence = due.sequence
+    WHERE due.kind = 'answer' AND due.message IS NULL AND answers.answer_text IS NOT NULL
+      AND ${hasCome('due.kept_at', at - after)} LIMIT ${mostCopies}`
   let added = 0
   for (const row of rows) {
     const id = idAt(at)
-    const taken = yield sql`UPDATE outbox_enquiries SET message = ${id}
+    const claimed = yield sql`UPDATE outbox_enquiries SET message = ${id}
       WHERE sequence = ${Number(row['sequence'])} AND kind = 'answer'
         AND version = ${Number(row['version'])} AND message IS NULL RETURNING sequence`
-    if (taken.length === 0) continue
+    if (claimed.length === 0) continue
     const copy = { channel: 'mail', recipient: '' } as const
     added += yield* addMessage({ ...copy, kind: 'answer', content: {}, at }, id)
   }
@@ -207,7 +210,7 @@ const triedAtOnce = 5
 
 type Taking = { channel: string; lease: string; at: number; until: number }
 
-/** The message that has waited longest. Nobody else gets it before the lease has ended; an attempt that a crash ends counts. */
+/** The message that has waited longest, leased: no other worker gets it before the lease ends. An attempt ended by a crash counts. */
 export function* takeMessage(taking: Taking): QuerySteps<DueMessage | undefined> {
   const { channel, lease, at, until } = taking
   const candidates = yield sql`SELECT id, lease FROM outbox
@@ -227,7 +230,7 @@ export function* takeMessage(taking: Taking): QuerySteps<DueMessage | undefined>
 
 type Settled = { id: string; lease: string; at: number; outcome: Settlement }
 
-/** False where somebody else has taken it since: then it is theirs to settle. */
+/** False if another worker has taken it since, and will settle it. */
 export function* settleMessage({ id, lease, at, outcome }: Settled): QuerySteps<boolean> {
   const mine = sql`id = ${id} AND lease = ${lease} AND ${isWaiting}`
   const rows =
@@ -239,7 +242,7 @@ export function* settleMessage({ id, lease, at, outcome }: Settled): QuerySteps<
 }
 
 function changeOf(outcome: Exclude<Settlement, { kind: 'dropped' }>, at: number): Sql {
-  // What it said may hold a link that opens a door.
+  // The content may include a secret link.
   if (outcome.kind === 'sent') return sql`sent_at = ${at}, error = NULL, content = '{}'`
   return outcome.kind === 'failed'
     ? sql`failed_at = ${at}, error = ${outcome.error}`
@@ -250,7 +253,7 @@ const mostNamed = 20
 const mostIds = 500
 
 /** What a message is to say of its enquiries. */
-export function* toldEnquiries(id: string): QuerySteps<ToldEnquiries> {
+export function* enquiriesInMessage(id: string): QuerySteps<MessageEnquiries> {
   const of = sql`outbox_enquiries JOIN submissions USING (sequence)
     WHERE outbox_enquiries.message = ${id}`
   const [row] = yield sql`SELECT count(*) AS count, min(created_at) AS first,
@@ -288,11 +291,11 @@ export function* countOverdue(at: number): QuerySteps<number> {
   return Number(row?.['rows'])
 }
 
-/** Longer than mail usually takes, also where a server lets a stranger try again. */
+/** Longer than mail usually takes, also with greylisting. */
 const lateAfter = hour
 
 export function* outboxState(at: number): QuerySteps<OutboxState> {
-  // Whose own address is mistyped is no matter of ours.
+  // A mistyped address of a student is not a fault of the server.
   const ours = sql`kind <> 'answer'`
   const isLate = sql`${isWaiting} AND error IS NOT NULL AND created_at < ${at - lateAfter}`
   const [row] = yield sql`SELECT
@@ -313,7 +316,7 @@ export function* outboxState(at: number): QuerySteps<OutboxState> {
   }
 }
 
-/** Those that were given up are tried again from the beginning; gives how many. */
+/** Retries given-up messages from the beginning; returns how many. */
 export function* retryFailed(at: number): QuerySteps<number> {
   const rows =
     yield sql`UPDATE outbox SET failed_at = NULL, error = NULL, attempts = 0, due_at = ${at}
@@ -338,7 +341,7 @@ export const withoutErased = sql`DELETE FROM outbox
   WHERE kind IN ('enquiries', 'answer') AND sent_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM outbox_enquiries WHERE outbox_enquiries.message = outbox.id)`
 
-/** A row of the columns that `takeMessage` returns, written by this file alone. */
+/** A row of the columns that `takeMessage` returns, only written by this file. */
 const messageOf = (row: Row): DueMessage => ({
   id: String(row['id']),
   kind: row['kind'] as DueMessage['kind'],

@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, sql, truth } from './sql.ts'
 import type { Access, Alive, NewPerson, Person, Presence } from './store.ts'
-import { folded, keepable } from './text.ts'
+import { folded, isStorable } from './text.ts'
 
 export const personColumns = fixed(`people.id, people.email, people.name, people.password,
   people.role, people.blocked, people.created_at, people.updated_at, people.password_changed_at,
@@ -15,7 +15,7 @@ export const personFrom = (row: Row): Person => ({
   email: String(row['email']),
   name: String(row['name']),
   password: String(row['password']),
-  // Written by this file alone.
+  // Only written by this file.
   role: row['role'] as Role,
   blocked: Boolean(row['blocked']),
   createdAt: Number(row['created_at']),
@@ -44,7 +44,7 @@ const valuesOf = ({
 }: SavedPerson) =>
   sql`${id}, ${folded(email)}, ${name}, ${password}, ${role}, ${at}, ${at}, ${at}, ${truth(mustChange)}`
 
-/** The role of whoever is there already stays. */
+/** An existing person keeps their role. */
 export function* savePerson({ by, ...person }: SavedPerson & By): QuerySteps<Person> {
   const [row] = yield sql`INSERT INTO people (${insertedColumns}) VALUES (${valuesOf(person)})
     ON CONFLICT (email) DO UPDATE SET name = excluded.name, password = excluded.password,
@@ -81,7 +81,7 @@ export function* saveFirstPerson(
 }
 
 export function* findPerson(email: string): QuerySteps<Person | undefined> {
-  if (!keepable(email)) return undefined
+  if (!isStorable(email)) return undefined
   const [row] = yield sql`SELECT ${personColumns} FROM people WHERE email = ${folded(email)}`
   return row && personFrom(row)
 }
@@ -100,7 +100,7 @@ export function* listFormer(): QuerySteps<{ id: string; name: string }[]> {
   return rows.map(({ id, name }) => ({ id: String(id), name: String(name) }))
 }
 
-/** Whoever did nothing of late is left out. */
+/** People without recent activity are left out. */
 export function* presenceOf({ now, usedSince }: Alive): QuerySteps<Presence[]> {
   const rows = yield sql`SELECT people.id,
       (SELECT count(*) FROM sessions WHERE person_id = people.id AND expires_at > ${now}
@@ -116,14 +116,14 @@ export function* presenceOf({ now, usedSince }: Alive): QuerySteps<Presence[]> {
   })
 }
 
-/** `lock`: nobody else changes the person until the transaction ends. */
+/** `lock`: no other transaction changes the person until this one ends. */
 export function* personWith(id: string, lock = sql``): QuerySteps<Person | undefined> {
-  if (!keepable(id)) return undefined
+  if (!isStorable(id)) return undefined
   const [row] = yield sql`SELECT ${personColumns} FROM people WHERE id = ${id} ${lock}`
   return row && personFrom(row)
 }
 
-/** An owner has to be left who can sign in. Whoever asks has locked the people. */
+/** At least one owner must be able to sign in. The caller holds the lock on people. */
 function* isNeeded({ id, role, blocked }: Person): QuerySteps<boolean> {
   if (role !== 'owner' || blocked) return false
   const others = yield sql`SELECT 1 FROM people
@@ -152,7 +152,7 @@ export function* setAccess(
   return true
 }
 
-/** Links for other people's passwords, which whoever is no owner any more may still have. */
+/** Links for other people's passwords, which a former owner may still have. */
 function* removeLinksBy(id: string): QuerySteps<void> {
   yield sql`DELETE FROM recoveries WHERE made_by = ${id}`
 }

@@ -1,6 +1,6 @@
 import type { Submission } from '#contract/eligibility.ts'
 
-/** Needs as much room on the disk as nearly all enquiries: a probe that fits in where they do not would prove nothing. */
+/** As large on disk as nearly all enquiries: a smaller probe could succeed when they fail. */
 export const longSubmission: Submission = {
   university: 'x'.repeat(200),
   branch: 'x'.repeat(200),

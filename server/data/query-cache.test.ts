@@ -9,8 +9,8 @@ function store() {
 
 test('what is asked again is answered once, until something is written', async () => {
   const { state, cached } = store()
-  let asked = 0
-  const ask = () => cached('rows', async () => [(asked += 1)])
+  let calls = 0
+  const ask = () => cached('rows', async () => [(calls += 1)])
 
   const [first, together] = await Promise.all([ask(), ask()])
   const again = await ask()
@@ -50,20 +50,20 @@ test('a failed read is not kept, and a data version that nobody knows keeps noth
 
 test('what is too large is answered and not kept, and of many questions the oldest is forgotten', async () => {
   const { cached } = store()
-  let asked = 0
+  let calls = 0
   const ask = (question: string, size = 1) =>
     cached(
       question,
       async () => {
-        asked += 1
+        calls += 1
         return size
       },
-      (found) => found < 100,
+      (value) => value < 100,
     )
 
   await ask('large', 100)
   await ask('large', 100)
   for (const question of ['one', 'two', 'three', 'one']) await ask(question)
 
-  expect(asked).toBe(6)
+  expect(calls).toBe(6)
 })

@@ -5,8 +5,8 @@ import type { Store } from './store.ts'
 type Entry<Version> = { version: Version; answer: Promise<unknown> }
 
 /**
- * Answers that are given again while the data version stands. `dataVersion` gives the same as before only if nothing was written
- * in between, by whomever. Those who ask the same at once share one answer.
+ * Caches results while the data version is unchanged. `dataVersion` returns the same value only if nothing was written in between, by
+ * any process. Concurrent callers of the same key share one result.
  */
 export function queryCache<Version>(
   dataVersion: () => Version | Promise<Version>,

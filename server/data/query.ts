@@ -87,6 +87,6 @@ export type Query = {
   orders: Order[]
   limit: number
   offset: number
-  /** The page next to this submission in the asked order: just behind it, or just before it. */
+  /** The page adjacent to this submission in the requested order: after it, or before it. */
   cursor?: { side: 'after' | 'before'; id: string }
 }

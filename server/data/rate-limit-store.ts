@@ -1,10 +1,10 @@
-/** `points` in `seconds`; then nothing for `pauseSeconds` (or until the time is over), then anew. */
+/** `points` in `seconds`; then none for `pauseSeconds` (or until the time is over), then a new window. */
 export type Window = { points: number; seconds: number; pauseSeconds?: number }
 
-/** `points` that were taken so far, more than the window has where it is used up, and when that ends. */
+/** `points` taken so far, more than the window allows if it is exceeded, and the time until it ends. */
 export type Count = { points: number; endsInMs: number }
 
-/** Counts that may be lost: each is worth a day at most. The `keys` of one name that are remembered are bounded; the oldest go first. */
+/** Counts that may be lost: each lasts a day at most. The `keys` of one name are bounded; the oldest are dropped first. */
 export interface RateLimitStore {
   /** Takes one point. */
   take(name: string, key: string, window: Window): Promise<Count>
@@ -14,14 +14,14 @@ export interface RateLimitStore {
 /** Of one name: more than one visitor can fill within the limits of visitors. */
 export const mostKeys = 1_000
 
-type Taken = { points: number; endsAt: number }
+type Counter = { points: number; endsAt: number }
 
-/** Of this process alone. `now` in milliseconds, by a clock that nobody sets. */
+/** Only for this process. `now` in milliseconds, by a monotonic clock. */
 export function rateLimitsInMemory(now: () => number = () => performance.now()): RateLimitStore {
-  const names = new Map<string, Map<string, Taken>>()
+  const names = new Map<string, Map<string, Counter>>()
 
   function countsOf(name: string) {
-    const counts = names.get(name) ?? new Map<string, Taken>()
+    const counts = names.get(name) ?? new Map<string, Counter>()
     names.set(name, counts)
     return counts
   }
@@ -31,13 +31,13 @@ export function rateLimitsInMemory(now: () => number = () => performance.now()):
       const counts = countsOf(name)
       const at = now()
       const before = counts.get(key)
-      const taken = next(before && before.endsAt > at ? before : undefined, window, at)
-      // One that begins anew is the youngest.
-      if (taken.points === 1) counts.delete(key)
-      counts.set(key, taken)
+      const counter = next(before && before.endsAt > at ? before : undefined, window, at)
+      // A restarted count becomes the newest.
+      if (counter.points === 1) counts.delete(key)
+      counts.set(key, counter)
       const [oldest] = counts.keys()
       if (counts.size > mostKeys && oldest !== undefined) counts.delete(oldest)
-      return { points: taken.points, endsInMs: taken.endsAt - at }
+      return { points: counter.points, endsInMs: counter.endsAt - at }
     },
     async forget(name, key) {
       countsOf(name).delete(key)
@@ -45,7 +45,7 @@ export function rateLimitsInMemory(now: () => number = () => performance.now()):
   }
 }
 
-function next(before: Taken | undefined, { points, seconds, pauseSeconds }: Window, at: number) {
+function next(before: Counter | undefined, { points, seconds, pauseSeconds }: Window, at: number) {
   if (!before) return { points: 1, endsAt: at + seconds * 1_000 }
   const pauses = before.points === points && pauseSeconds !== undefined
   return {

@@ -1,7 +1,7 @@
 import type { ListQuery } from './list.ts'
 import type { Filter, Query } from './query.ts'
 
-/** How lists are read: nobody waits for a page of all rows behind a search, or for a usual search behind a heavy one. */
+/** How lists are read: a page of all rows never waits for a search, nor a usual search for a heavy one. */
 export type Lanes<Lane> = { list: Lane; search: Lane; heavy: Lane }
 
 export const listIn =
@@ -26,6 +26,6 @@ const comparisonsIn = (filters: Filter[]): number =>
 function comparisonsOf(filter: Filter): number {
   if ('filters' in filter) return comparisonsIn(filter.filters)
   if ('words' in filter) return filter.words.length
-  // A list of equal values is looked up, and not gone through.
+  // Equality with a list is an index lookup, not a scan.
   return filter.method === 'contains' || filter.method === 'notContains' ? filter.values.length : 1
 }

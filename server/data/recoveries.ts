@@ -4,7 +4,7 @@ import { personWith, removeSessionsOf, subjectOf } from './people.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { sql } from './sql.ts'
 import type { Person } from './store.ts'
-import { keepable } from './text.ts'
+import { isStorable } from './text.ts'
 
 type NewRecovery = By & { id: string; personId: string; secretHash: string; expiresAt: number }
 
@@ -14,7 +14,7 @@ export function* addRecovery(
 ): QuerySteps<boolean> {
   const person = yield* personWith(personId, forUpdate)
   if (!person) return false
-  // What a stranger asks for by mail does not end the link that an owner gave.
+  // A request by mail does not end a link made by an owner.
   const sameWay = by ? sql`made_by IS NOT NULL` : sql`made_by IS NULL`
   yield sql`DELETE FROM recoveries WHERE person_id = ${personId} AND ${sameWay}`
   yield sql`INSERT INTO recoveries (id, person_id, secret_hash, created_at, expires_at, made_by)
@@ -26,7 +26,7 @@ export function* addRecovery(
 type Link = { personId: string; secretHash: string; at: number }
 
 export function* isRecoveryOpen({ personId, secretHash, at }: Link): QuerySteps<boolean> {
-  if (!keepable(personId)) return false
+  if (!isStorable(personId)) return false
   const rows = yield sql`SELECT 1 FROM recoveries
     WHERE person_id = ${personId} AND secret_hash = ${secretHash} AND expires_at > ${at}`
   return rows.length > 0
@@ -39,7 +39,7 @@ export function* applyRecovery({
   password,
   address,
 }: Link & { password: string; address: string }): QuerySteps<Person | undefined> {
-  if (!keepable(personId)) return undefined
+  if (!isStorable(personId)) return undefined
   // Of two at once one finds it.
   const used = yield sql`DELETE FROM recoveries
     WHERE person_id = ${personId} AND secret_hash = ${secretHash} AND expires_at > ${at} RETURNING id`

@@ -10,7 +10,7 @@ export type Sweepable = Pick<Store, 'retention'> & {
 /** What a step of an erasure did. */
 export type Removal = { removed: number; more: boolean }
 
-/** In small steps, which others do not wait long for; gives how many rows. */
+/** In small steps, so that others do not wait long; returns how many rows. */
 export async function removeAll(step: () => Promise<Removal>): Promise<number> {
   const { removed, more } = await step()
   return more ? removed + (await removeAll(step)) : removed
@@ -38,13 +38,13 @@ export function* lookAtRetention(before: number): QuerySteps<SweepFacts> {
     rows: number('rows'),
     due: number('due'),
     newest: instant('newest'),
-    seenAt: instant('seen_at'),
+    lastSweepAt: instant('seen_at'),
     hold: hold || null,
   }
 }
 
-export function* noteRetention({ seenAt, hold }: SweepNote): QuerySteps<void> {
+export function* noteRetention({ lastSweepAt, hold }: SweepNote): QuerySteps<void> {
   yield sql`UPDATE submission_state SET
-    seen_at = ${seenAt}, held_since = ${hold?.since ?? null}, held_days = ${hold?.days ?? null},
+    seen_at = ${lastSweepAt}, held_since = ${hold?.since ?? null}, held_days = ${hold?.days ?? null},
     held_counted_at = ${hold?.countedAt ?? null}, held_rows = ${hold?.rows ?? null}`
 }

@@ -1,6 +1,6 @@
 import type { Submission } from '#contract/eligibility.ts'
 import { attributes, searchable, type Filter, type Query } from './query.ts'
-import type { KeptSubmission } from './store.ts'
+import type { StoredSubmission } from './store.ts'
 
 /** For whoever needs any row at all. */
 export const asha: Submission = {
@@ -96,7 +96,7 @@ function random(seed: number) {
 export function samples(seed: number) {
   const next = random(seed)
   const below = (end: number) => Math.floor(next() * end)
-  const some = <Made>(most: number, make: () => Made) =>
+  const some = <Sample>(most: number, make: () => Sample) =>
     Array.from({ length: 1 + below(most) }, make)
   function oneOf<Item>(items: readonly Item[]): Item {
     const item = items[below(items.length)]
@@ -116,7 +116,7 @@ export function samples(seed: number) {
   })
 
   /** Mostly a value that some row has, or a part of it. */
-  function value(rows: KeptSubmission[], attribute: keyof typeof attributes): string | number {
+  function value(rows: StoredSubmission[], attribute: keyof typeof attributes): string | number {
     const row = oneOf(rows)
     if (attribute === '$id') return next() < 0.8 ? row.id : text(1)
     if (attribute === '$sequence') return row.sequence
@@ -129,7 +129,7 @@ export function samples(seed: number) {
     return next() < 0.3 ? text(2) : whole.slice(below(3), 2 + below(4)).join('')
   }
 
-  function plain(rows: KeptSubmission[], attribute: keyof typeof attributes): Filter {
+  function plain(rows: StoredSubmission[], attribute: keyof typeof attributes): Filter {
     const of = () => value(rows, attribute)
     const textual = attributes[attribute] === 'text'
     return oneOf<() => Filter>([
@@ -154,12 +154,12 @@ export function samples(seed: number) {
           value: of(),
         }
 
-  function words(rows: KeptSubmission[]) {
-    const given = some(2, () => String(value(rows, oneOf(searchable))))
-    return given.flatMap((one) => one.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+  function words(rows: StoredSubmission[]) {
+    const values = some(2, () => String(value(rows, oneOf(searchable))))
+    return values.flatMap((one) => one.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
   }
 
-  function search(rows: KeptSubmission[]): Filter {
+  function search(rows: StoredSubmission[]): Filter {
     const same = words(rows)
     if (next() < 0.3)
       return { method: oneOf(['search', 'notSearch']), attribute: oneOf(searchable), words: same }
@@ -169,14 +169,14 @@ export function samples(seed: number) {
     }
   }
 
-  function filter(rows: KeptSubmission[], depth = 2): Filter {
+  function filter(rows: StoredSubmission[], depth = 2): Filter {
     const kind = next()
     if (kind < 0.35) return search(rows)
     if (kind < 0.75 || depth === 0) return plain(rows, oneOf(attributeNames))
     return { method: oneOf(['and', 'or']), filters: some(3, () => filter(rows, depth - 1)) }
   }
 
-  function query(rows: KeptSubmission[]): Query {
+  function query(rows: StoredSubmission[]): Query {
     const orders = some(3, () => ({
       attribute: oneOf(attributeNames),
       direction: oneOf(['ascending', 'descending'] as const),

@@ -77,11 +77,11 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
     await secondFactors.verify({ ...entering, code: code(7) })
     await secondFactors.setAsked(person.id, true)
 
-    const asked = await secondFactors.begin(person.id, 'OTHER')
+    const isBegun = await secondFactors.begin(person.id, 'OTHER')
     await secondFactors.setAsked(person.id, false)
     const left = await secondFactors.begin(person.id, 'OTHER')
 
-    expect([asked, left]).toEqual([false, true])
+    expect([isBegun, left]).toEqual([false, true])
     expect(await secondFactors.find(person.id)).toMatchObject({ secret: 'OTHER', verified: false })
     expect((await session(entering.sessionId))?.factor).toBeNull()
   })
@@ -104,10 +104,14 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
   test('a recovery code is good once, and new ones replace those of before', async () => {
     const { person, entering, session } = await signedIn()
     const { secondFactors } = store
-    const made = { salt: 's', tags: ['a', 'b', 'c'] }
+    const codes = { salt: 's', tags: ['a', 'b', 'c'] }
     const keep = (tags: string[], replacing: boolean) =>
-      secondFactors.keepRecoveryCodes(person.id, { ...made, tags }, { replacing })
-    const kept = [await keep(['x'], true), await keep(made.tags, false), await keep(['y'], false)]
+      secondFactors.keepRecoveryCodes(person.id, { ...codes, tags }, { replacing })
+    const outcomes = [
+      await keep(['x'], true),
+      await keep(codes.tags, false),
+      await keep(['y'], false),
+    ]
     const enter = (tag: string) =>
       secondFactors.enter({ ...entering, proof: { name: 'recoverycode', tag } })
 
@@ -116,7 +120,7 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
     const left = await secondFactors.find(person.id)
     await keep(['d'], true)
 
-    expect(kept).toEqual([false, true, false])
+    expect(outcomes).toEqual([false, true, false])
     expect(together.filter(Boolean)).toHaveLength(1)
     expect(wrong).toBe(false)
     expect(left?.recoveryCodes).toEqual({ salt: 's', tags: ['a', 'c'] })

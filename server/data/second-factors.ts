@@ -20,7 +20,7 @@ export function* findSecondFactor(personId: string): QuerySteps<SecondFactor | u
   }
 }
 
-/** Written by this file alone. */
+/** Only written by this file. */
 const codesIn = (text: unknown) =>
   typeof text === 'string' ? (JSON.parse(text) as RecoveryCodes) : null
 
@@ -74,7 +74,7 @@ export function* enterFactor(
   return isAccepted
 }
 
-/** Of several that use the same thing at once, one is told that it was good. */
+/** Of several concurrent uses of the same code, one is accepted. */
 function* used(personId: string, proof: Proof, forUpdate: Sql): QuerySteps<boolean> {
   if (proof.name === 'totp') {
     return yield* changed(sql`UPDATE people SET totp_step = ${proof.step}
@@ -117,18 +117,18 @@ export function* changePassword({
     WHERE id = ${personId} AND password = ${before} RETURNING id`)
   if (!isChanged) return false
   yield sql`DELETE FROM sessions WHERE person_id = ${personId} AND id <> ${sessionId}`
-  // Whoever suspects somebody in the mailbox changes the password.
+  // Links by mail end too: the password may be changed because the mailbox is compromised.
   yield sql`DELETE FROM recoveries WHERE person_id = ${personId}`
   yield* audited(by, { at, action: 'password', subject: personId })
   yield* note(entering, 'password')
   return true
 }
 
-export function* setFactorAsked(change: OfPerson & { asked: boolean }): QuerySteps<boolean> {
-  const { personId, asked, at, by } = change
-  const isThere = yield* changed(sql`UPDATE people SET mfa = ${truth(asked)}, updated_at = ${at}
+export function* setMfa(change: OfPerson & { mfa: boolean }): QuerySteps<boolean> {
+  const { personId, mfa, at, by } = change
+  const isThere = yield* changed(sql`UPDATE people SET mfa = ${truth(mfa)}, updated_at = ${at}
     WHERE id = ${personId} RETURNING id`)
-  const action = asked ? 'second-factor-on' : 'second-factor-off'
+  const action = mfa ? 'second-factor-on' : 'second-factor-off'
   if (isThere) yield* audited(by, { at, action, subject: personId })
   return isThere
 }
@@ -145,15 +145,15 @@ export function* removeSecondFactor({ personId, at, by }: OfPerson): QuerySteps<
   return isRemoved
 }
 
-type KeptCodes = OfPerson & { codes: RecoveryCodes; replacing: boolean }
+type NewRecoveryCodes = OfPerson & { codes: RecoveryCodes; replacing: boolean }
 
-export function* keepRecoveryCodes(kept: KeptCodes): QuerySteps<boolean> {
-  const { personId, codes, replacing, at, by } = kept
-  const known = fixed(replacing ? 'IS NOT NULL' : 'IS NULL')
-  const areKept = yield* changed(sql`UPDATE people SET recovery_codes = ${JSON.stringify(codes)}
-    WHERE id = ${personId} AND recovery_codes ${known} RETURNING id`)
-  if (areKept) yield* audited(by, { at, action: 'recovery-codes', subject: personId })
-  return areKept
+export function* keepRecoveryCodes(change: NewRecoveryCodes): QuerySteps<boolean> {
+  const { personId, codes, replacing, at, by } = change
+  const expected = fixed(replacing ? 'IS NOT NULL' : 'IS NULL')
+  const isSet = yield* changed(sql`UPDATE people SET recovery_codes = ${JSON.stringify(codes)}
+    WHERE id = ${personId} AND recovery_codes ${expected} RETURNING id`)
+  if (isSet) yield* audited(by, { at, action: 'recovery-codes', subject: personId })
+  return isSet
 }
 
 function* changed(statement: Sql): QuerySteps<boolean> {

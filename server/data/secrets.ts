@@ -1,7 +1,7 @@
 import type { QuerySteps } from './query-steps.ts'
 import { sql } from './sql.ts'
 
-/** The secret of this name; `fresh` becomes it where there is none. */
+/** The secret of this name; `fresh` is stored if there is none. */
 export function* readSecret({ name, fresh }: { name: string; fresh: string }): QuerySteps<string> {
   yield sql`INSERT INTO secrets (name, value) VALUES (${name}, ${fresh})
     ON CONFLICT (name) DO NOTHING`

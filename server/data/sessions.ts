@@ -4,9 +4,9 @@ import { personColumns, personFrom, personWith } from './people.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, sql } from './sql.ts'
 import type { NewSession, Person, Session } from './store.ts'
-import { keepable } from './text.ts'
+import { isStorable } from './text.ts'
 
-/** Under names of their own, so that they can stand beside those of the person. */
+/** Under distinct names, for a join with the person. */
 const sessionColumns = fixed(`sessions.id AS session_id, sessions.person_id,
   sessions.secret_hash, sessions.created_at AS session_created_at, sessions.seen_at,
   sessions.expires_at, sessions.ip, sessions.user_agent, sessions.password_at, sessions.factor,
@@ -28,7 +28,7 @@ const sessionFrom = (row: Row): Session => ({
 const factorOf = ({ factor, factor_at: at }: Row): Session['factor'] =>
   factor === 'totp' || factor === 'recoverycode' ? { name: factor, at: Number(at) } : null
 
-/** The last ten that were begun, whatever the clock said: it may have been set back. */
+/** The ten most recently started, independent of the clock, which may have been set back. */
 export const mostSessions = 10
 
 export function* addSession(session: NewSession, { forUpdate }: Dialect): QuerySteps<void> {
@@ -47,7 +47,7 @@ export function* insertSession(session: NewSession): QuerySteps<void> {
   yield sql`INSERT INTO sessions
       (id, person_id, secret_hash, created_at, seen_at, expires_at, ip, user_agent, password_at)
     VALUES (${id}, ${personId}, ${secretHash}, ${createdAt}, ${seenAt}, ${expiresAt}, ${ip}, ${userAgent}, ${createdAt})`
-  // Whoever has the password alone cannot push out a session with a second factor.
+  // A password alone cannot displace a session with a second factor.
   yield sql`DELETE FROM sessions WHERE person_id = ${personId} AND factor IS NULL AND sequence NOT IN (
     SELECT sequence FROM sessions WHERE person_id = ${personId} AND factor IS NULL
     ORDER BY sequence DESC LIMIT ${mostSessions})`
@@ -56,7 +56,7 @@ export function* insertSession(session: NewSession): QuerySteps<void> {
 export function* findSession(
   secretHash: string,
 ): QuerySteps<{ session: Session; person: Person } | undefined> {
-  if (!keepable(secretHash)) return undefined
+  if (!isStorable(secretHash)) return undefined
   const [row] = yield sql`SELECT ${personColumns}, ${sessionColumns}
     FROM sessions JOIN people ON people.id = sessions.person_id
     WHERE sessions.secret_hash = ${secretHash}`
@@ -74,9 +74,9 @@ export function* seeSession({ id, at }: { id: string; at: number }): QuerySteps<
 }
 
 export function* removeSession({ id, at, by }: By & { id: string }): QuerySteps<void> {
-  if (!keepable(id)) return
-  const [gone] = yield sql`DELETE FROM sessions WHERE id = ${id} RETURNING person_id`
-  if (gone) yield* audited(by, { at, action: 'sign-out' })
+  if (!isStorable(id)) return
+  const [removed] = yield sql`DELETE FROM sessions WHERE id = ${id} RETURNING person_id`
+  if (removed) yield* audited(by, { at, action: 'sign-out' })
 }
 
 export function* removeExpired(now: number): QuerySteps<void> {
@@ -85,5 +85,5 @@ export function* removeExpired(now: number): QuerySteps<void> {
   yield sql`DELETE FROM invitations WHERE expires_at <= ${now - shownAfterwards}`
 }
 
-/** Whoever comes late with a link, and whoever made it, hears so for a month. */
+/** Used and expired invitations are reported as such for a month. */
 const shownAfterwards = 30 * 24 * 60 * 60 * 1_000

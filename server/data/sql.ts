@@ -4,7 +4,7 @@ export type Parameter = string | number
 /** A piece of SQL and the values that belong into its gaps: `texts` has one element more than `values`. */
 export type Sql = { texts: string[]; values: Parameter[] }
 
-/** SQL out of fixed text. What is inserted is another piece, or a value that is bound and never becomes text. */
+/** SQL of fixed text. Inserted values are either SQL or bound parameters, never text. */
 export function sql(texts: TemplateStringsArray, ...inserts: (Sql | Parameter | null)[]): Sql {
   const whole: Sql = { texts: [texts[0] ?? ''], values: [] }
   for (const [index, insert] of inserts.entries()) {
@@ -14,7 +14,7 @@ export function sql(texts: TemplateStringsArray, ...inserts: (Sql | Parameter | 
   return whole
 }
 
-/** Text of our own, such as the name of a column. Never of a caller. */
+/** Trusted text, such as the name of a column. Never from a caller. */
 export const fixed = (text: string): Sql => ({ texts: [text], values: [] })
 
 /** SQLite binds no yes or no. */
@@ -43,7 +43,7 @@ export function listed(pieces: (Sql | Parameter | null)[]): Sql {
 export const assignedOf = (values: { [column: string]: Parameter | null }): Sql =>
   listed(Object.entries(values).map(([column, value]) => sql`${fixed(column)} = ${value}`))
 
-/** The statement with numbered gaps. A value that comes again shares the gap of the first. */
+/** The statement with numbered parameters. A repeated value shares one parameter. */
 export function rendered(
   { texts, values }: Sql,
   gap: (number: number, value: Parameter) => string,

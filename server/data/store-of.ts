@@ -26,7 +26,7 @@ export type Engine = Pick<Store, 'changes' | 'check' | 'close'> &
     /** Leaves nothing of erased rows in what was derived from them. */
     cleanUp: () => Promise<unknown>
     report: Report
-    /** Gives the same again only if nobody has written since. */
+    /** Returns the same value only if nothing was written since. */
     dataVersion: () => unknown
   }
 
@@ -73,7 +73,7 @@ export function storeOf(engine: Engine, now: () => number): Store {
       gather: (gathering) => call('gatherNews', gathering),
       take: (channel, lease, at, until) => call('takeMessage', { channel, lease, at, until }),
       settle: (id, lease, at, outcome) => call('settleMessage', { id, lease, at, outcome }),
-      enquiriesOf: (id) => call('toldEnquiries', id),
+      enquiriesOf: (id) => call('enquiriesInMessage', id),
       state: (at) => call('outboxState', at),
       countOverdue: (at) => call('countOverdue', at),
       wishCopy: ({ sequence, version }) => call('wishCopy', { sequence, version, at: now() }),
@@ -116,10 +116,11 @@ const handled = (
   { call, cleanUp, report }: Engine,
   now: () => number,
 ): Handled => ({
-  mark: (id, marks, by, seenAt) => call('mark', { collection, id, marks, by, at: now(), seenAt }),
+  mark: (id, marks, by, expectedUpdatedAt) =>
+    call('mark', { collection, id, marks, by, at: now(), expectedUpdatedAt }),
   async erase(id, by) {
     const isErased = await call('erase', { collection, id, by, at: now() })
-    // Nobody waits for it. Nothing is derived from the others.
+    // Not awaited. Nothing is derived from enquiries of the other forms.
     if (isErased && collection === 'eligibility')
       cleanUp().catch((error: Error) => report(error, 'work beside the store failed: cleaning up'))
     return isErased
@@ -129,11 +130,11 @@ const handled = (
 const deskOf = (engine: Engine, now: () => number): Desk => ({
   ...handled('eligibility', engine, now),
   enter({ id, ...entry }) {
-    const made = fresh(now)
-    return engine.call('enterActivity', { ...entry, ...made, id: id ?? made.id })
+    const stamps = fresh(now)
+    return engine.call('enterActivity', { ...entry, ...stamps, id: id ?? stamps.id })
   },
-  correct: (id, text, by, seenAt) =>
-    engine.call('correctActivity', { id, text, by, at: now(), seenAt }),
+  correct: (id, text, by, expectedUpdatedAt) =>
+    engine.call('correctActivity', { id, text, by, at: now(), expectedUpdatedAt }),
   find: (id) => engine.call('findActivity', id),
   urgent: () => engine.call('listUrgent', undefined),
   entries: (query) => engine.call('listActivity', query),
@@ -179,7 +180,7 @@ export function staffOf(call: Calls, now: () => number): StaffStore {
       begin: (personId, secret) => call('beginAuthenticator', { personId, secret }),
       verify: (entering) => call('verifyAuthenticator', { ...entering, at: now() }),
       enter: (entering) => call('enterFactor', { ...entering, at: now() }),
-      setAsked: (personId, asked, by) => call('setFactorAsked', { personId, asked, by, at: now() }),
+      setAsked: (personId, mfa, by) => call('setMfa', { personId, mfa, by, at: now() }),
       remove: (personId, by) => call('removeSecondFactor', { personId, by, at: now() }),
       keepRecoveryCodes: (personId, codes, options) =>
         call('keepRecoveryCodes', { personId, codes, ...options, at: now() }),

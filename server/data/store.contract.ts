@@ -8,7 +8,7 @@ import { anywhere } from './searches-for-tests.ts'
 import {
   CursorNotFound,
   type Answer,
-  type KeptSubmission,
+  type StoredSubmission,
   type Session,
   type Store,
 } from './store.ts'
@@ -24,7 +24,7 @@ const asha: Submission = {
   papers_passed: 31,
 }
 
-const told: Answer = {
+const answer: Answer = {
   result: {
     universityName: 'Anna University',
     notes: 'A NUL \0 and half a character \ud83d',
@@ -46,9 +46,9 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
   afterAll(() => store.close())
 
   /** Rows of this test alone: each test asks within a university of its own. */
-  async function kept(...rows: Partial<Submission>[]) {
+  async function stored(...rows: Partial<Submission>[]) {
     const university = `University ${(number += 1)}`
-    const submissions = await inTurn(rows, async (row) => {
+    const submissions = await inSequence(rows, async (row) => {
       const addition = await store.submissions.add({ ...asha, university, ...row })
       if (addition.outcome !== 'first') throw new Error(`A new row is ${addition.outcome}.`)
       return addition.submission
@@ -62,7 +62,7 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
   }
 
   test('a submission is given back as it came, with its number and time', async () => {
-    const { submissions } = await kept({ name: 'रवि 😀 %_\\\'" Rao', reason: null })
+    const { submissions } = await stored({ name: 'रवि 😀 %_\\\'" Rao', reason: null })
 
     const [row] = submissions
     expect(row).toMatchObject({
@@ -77,11 +77,11 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
   })
 
   test('the largest whole number is kept as it is', async () => {
-    const { submissions } = await kept({ papers_passed: Number.MAX_SAFE_INTEGER })
+    const { submissions } = await stored({ papers_passed: Number.MAX_SAFE_INTEGER })
 
-    const found = await store.submissions.find(submissions[0]?.id ?? '')
+    const row = await store.submissions.find(submissions[0]?.id ?? '')
 
-    expect(found?.papers_passed).toBe(Number.MAX_SAFE_INTEGER)
+    expect(row?.papers_passed).toBe(Number.MAX_SAFE_INTEGER)
   })
 
   test('nobody is found under an id that no row can have', async () => {
@@ -91,7 +91,7 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
   })
 
   test('words are found in any searched column, inside of words and whatever their case', async () => {
-    const { names } = await kept(
+    const { names } = await stored(
       { name: 'Kavya', branch: 'Computer Science', email: 'k@example.com' },
       { name: 'Écrin', branch: 'Civil', email: 'e@example.com' },
       { name: 'कमला देवी', branch: 'Civil', email: 'd@example.com' },
@@ -109,7 +109,7 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
   })
 
   test('no word reaches from one column into the next', async () => {
-    const { names } = await kept({ name: 'Two\nlines', branch: 'Civil', email: 'e@example.com' })
+    const { names } = await stored({ name: 'Two\nlines', branch: 'Civil', email: 'e@example.com' })
 
     expect(await names([anywhere('o\nl')])).toEqual(['Two\nlines'])
     expect(await names([anywhere('o\nlines')])).toEqual(['Two\nlines'])
@@ -118,7 +118,7 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
   })
 
   test('a value is never a pattern', async () => {
-    const { names } = await kept(
+    const { names } = await stored(
       { name: '100% sure' },
       { name: 'under_score' },
       { name: 'back\\slash "q"' },
@@ -136,9 +136,9 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
   })
 
   test('a text that no row can have matches nothing and is no fault', async () => {
-    const { names } = await kept({ name: 'Asha' })
+    const { names } = await stored({ name: 'Asha' })
 
-    const found = ['\0', 'a\0', '\ud83d', 'a\udc00'].flatMap((value) => [
+    const matches = ['\0', 'a\0', '\ud83d', 'a\udc00'].flatMap((value) => [
       names([{ method: 'equal', attribute: 'name', values: [value] }]),
       names([contains('name', value)]),
       names([{ method: 'lessThan', attribute: 'name', value }]),
@@ -146,11 +146,11 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
       names([anywhere(value)]),
     ])
 
-    expect((await Promise.all(found)).flat()).toEqual([])
+    expect((await Promise.all(matches)).flat()).toEqual([])
   })
 
   test('a row without a reason matches neither a reason nor its negation', async () => {
-    const { names } = await kept({ name: 'With' }, { name: 'Without', reason: null })
+    const { names } = await stored({ name: 'With' }, { name: 'Without', reason: null })
 
     expect(await names([{ method: 'isNull', attribute: 'reason' }])).toEqual(['Without'])
     expect(await names([{ method: 'isNotNull', attribute: 'reason' }])).toEqual(['With'])
@@ -166,7 +166,7 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
   })
 
   test('orders apply in turn, a missing value is the lowest, and ties end in the order of arrival', async () => {
-    const { names } = await kept(
+    const { names } = await stored(
       { name: 'a', reason: 'x', branch: 'B' },
       { name: 'b', reason: null, branch: 'a' },
       { name: 'c', reason: 'X', branch: 'A' },
@@ -193,7 +193,7 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
   })
 
   test('pages do not overlap, and beyond the end there is nothing', async () => {
-    const { names } = await kept(
+    const { names } = await stored(
       ...['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, branch: 'One' })),
     )
     const orders = [down('branch')]
@@ -207,7 +207,7 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
   })
 
   test('a cursor gives the page behind a submission, or the one just before it', async () => {
-    const { names, submissions } = await kept(
+    const { names, submissions } = await stored(
       ...['a', 'b', 'c', 'd', 'e'].map((name) => ({ name })),
     )
     const id = submissions[3]?.id ?? ''
@@ -227,7 +227,7 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
   })
 
   test('a total is exact and regards every filter', async () => {
-    const { mine } = await kept(
+    const { mine } = await stored(
       ...['Asha', 'Usha', 'Ravi'].map((name) => ({ name, email: 'x@example.com' })),
     )
 
@@ -238,27 +238,27 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
   })
 
   test('a total that was asked before counts what came and went since', async () => {
-    const { university, mine } = await kept({ name: 'Asha' }, { name: 'Usha' })
+    const { university, mine } = await stored({ name: 'Asha' }, { name: 'Usha' })
     const now = time
-    const asked = [mine, anywhere('sha')]
-    const totals = [await totalOf(store.submissions, asked)]
+    const filters = [mine, anywhere('sha')]
+    const totals = [await totalOf(store.submissions, filters)]
 
     await store.submissions.add({ ...asha, university })
-    totals.push(await totalOf(store.submissions, asked))
+    totals.push(await totalOf(store.submissions, filters))
     await store.submissions.add({ ...asha, university, name: 'Ravi', email: 'r@example.com' })
-    totals.push(await totalOf(store.submissions, asked))
+    totals.push(await totalOf(store.submissions, filters))
     time = 0
     await store.submissions.add({ ...asha, university })
     time = now
-    totals.push(await totalOf(store.submissions, asked))
+    totals.push(await totalOf(store.submissions, filters))
     await store.submissions.removeBefore(1)
-    totals.push(await totalOf(store.submissions, asked))
+    totals.push(await totalOf(store.submissions, filters))
 
     expect(totals).toEqual([2, 3, 3, 4, 3])
   })
 
   test('a condition may be deep, and a list of values long', async () => {
-    const { names, mine } = await kept({ name: 'Asha' }, { name: 'Ravi' })
+    const { names, mine } = await stored({ name: 'Asha' }, { name: 'Ravi' })
     const ravi: Filter = { method: 'equal', attribute: 'name', values: ['RAVI'] }
     const deep = Array.from({ length: 60 }).reduce<Filter>(
       (inner, _, index) => ({
@@ -289,21 +289,21 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
       time += index % 2
       await store.submissions.add(submission())
     }
-    await inTurn(Array.from({ length: 250 }), add)
+    await inSequence(Array.from({ length: 250 }), add)
     // Long enough for an index that is filled in quiet moments; the next rows are then outside of it.
     await setTimeout(600)
-    await inTurn(Array.from({ length: 100 }), add)
+    await inSequence(Array.from({ length: 100 }), add)
     const rows = await rowsOf(store.submissions, { ...all, limit: 10_000 })
     const queries = Array.from({ length: 600 }, () => query(rows))
 
-    const answers = await inTurn(queries, async (asked) => ({
-      asked,
-      ...(await store.submissions.list(asked)),
+    const answers = await inSequence(queries, async (listQuery) => ({
+      listQuery,
+      ...(await store.submissions.list(listQuery)),
     }))
 
-    for (const { asked, rows: page, total } of answers) {
-      expect(ids(page), JSON.stringify(asked)).toEqual(ids(expectedPage(rows, asked)))
-      expect(total, JSON.stringify(asked)).toBe(expectedTotal(rows, asked.filters))
+    for (const { listQuery, rows: page, total } of answers) {
+      expect(ids(page), JSON.stringify(listQuery)).toEqual(ids(expectedPage(rows, listQuery)))
+      expect(total, JSON.stringify(listQuery)).toBe(expectedTotal(rows, listQuery.filters))
     }
     // Most of the questions find something, or the comparison would say little.
     expect(answers.filter(({ total }) => total > 0).length).toBeGreaterThan(300)
@@ -325,11 +325,11 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
       outcome: 'again',
       answer: null,
     })
-    expect(await store.submissions.keepAnswer(first.submission.id, told)).toEqual(told)
+    expect(await store.submissions.keepAnswer(first.submission.id, answer)).toEqual(answer)
     expect(await store.submissions.add(asha, once)).toEqual({
       ...first,
       outcome: 'again',
-      answer: told,
+      answer,
     })
   })
 
@@ -337,17 +337,17 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     const once = { key: 'key-3', fingerprint: 'body-1' }
 
     const [first] = await Promise.all([
-      store.submissions.add(asha, once, told),
+      store.submissions.add(asha, once, answer),
       store.submissions.add(asha, { key: 'key-4', fingerprint: 'body-1' }),
     ])
 
     if (first.outcome !== 'first') throw new Error(`A new row is ${first.outcome}.`)
-    const other = { ...told, catalogueVersion: 'another' }
+    const other = { ...answer, catalogueVersion: 'another' }
     expect(await store.submissions.add(asha, once, other)).toMatchObject({
       outcome: 'again',
-      answer: told,
+      answer,
     })
-    expect(await store.submissions.keepAnswer(first.submission.id, other)).toEqual(told)
+    expect(await store.submissions.keepAnswer(first.submission.id, other)).toEqual(answer)
     expect(
       await store.submissions.add(asha, { key: 'key-4', fingerprint: 'body-1' }, other),
     ).toMatchObject({ outcome: 'again', answer: null })
@@ -364,40 +364,40 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
   })
 
   test('of two answers the first one stays', async () => {
-    const { submissions } = await kept({})
+    const { submissions } = await stored({})
     const id = submissions[0]?.id ?? ''
-    await store.submissions.keepAnswer(id, told)
+    await store.submissions.keepAnswer(id, answer)
 
-    const second = await store.submissions.keepAnswer(id, { ...told, origin: 'model' })
+    const second = await store.submissions.keepAnswer(id, { ...answer, origin: 'model' })
 
-    expect(second).toEqual(told)
+    expect(second).toEqual(answer)
   })
 
   test('an answer is looked for without keeping anything, and an erased submission has none', async () => {
     const now = time
     time = 0
-    const { submissions } = await kept({})
+    const { submissions } = await stored({})
     time = now
     const id = submissions[0]?.id ?? ''
 
     const looks = [await store.submissions.answerOf(id)]
-    await store.submissions.keepAnswer(id, told)
+    await store.submissions.keepAnswer(id, answer)
     looks.push(await store.submissions.answerOf(id))
     await store.submissions.removeBefore(1)
     looks.push(await store.submissions.answerOf(id))
-    const late = await store.submissions.keepAnswer(id, told)
+    const late = await store.submissions.keepAnswer(id, answer)
 
-    expect(looks).toEqual([null, told, undefined])
-    expect(late).toEqual(told)
+    expect(looks).toEqual([null, answer, undefined])
+    expect(late).toEqual(answer)
     expect(await store.submissions.find(id)).toBeUndefined()
   })
 
   test('old submissions are erased, from the search too', async () => {
     const now = time
     time = Date.UTC(2020, 0, 1)
-    const old = await kept(...Array.from({ length: 450 }, () => ({ name: 'Oldest' })))
+    const old = await stored(...Array.from({ length: 450 }, () => ({ name: 'Oldest' })))
     time = now
-    await kept({ name: 'Oldest' })
+    await stored({ name: 'Oldest' })
 
     const erased = await store.submissions.removeBefore(Date.UTC(2020, 0, 2))
 
@@ -409,22 +409,22 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
   test('a sweep finds how many are due, and what the one before has noted', async () => {
     const now = time
     time = 5
-    await kept({}, {})
+    await stored({}, {})
     time = now
-    await kept({})
+    await stored({})
     const total = await totalOf(store.submissions, [])
     const hold = { since: now, days: 3, countedAt: now + 1, rows: 2 }
 
     const first = await store.retention.look(6)
-    await store.retention.note({ seenAt: now, hold })
+    await store.retention.note({ lastSweepAt: now, hold })
     const second = await store.retention.look(5)
-    await store.retention.note({ seenAt: now, hold: null })
+    await store.retention.note({ lastSweepAt: now, hold: null })
     const third = await store.retention.look(6)
 
     const facts = { rows: total, newest: now }
-    expect(first).toEqual({ ...facts, due: 2, seenAt: null, hold: null })
-    expect(second).toEqual({ ...facts, due: 0, seenAt: now, hold })
-    expect(third).toEqual({ ...facts, due: 2, seenAt: now, hold: null })
+    expect(first).toEqual({ ...facts, due: 2, lastSweepAt: null, hold: null })
+    expect(second).toEqual({ ...facts, due: 0, lastSweepAt: now, hold })
+    expect(third).toEqual({ ...facts, due: 2, lastSweepAt: now, hold: null })
     await store.submissions.removeBefore(6)
   })
 
@@ -544,16 +544,16 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     expect(await able()).toHaveLength(1)
 
     const rounds = Array.from({ length: 10 }, (_, index) => `c${index}@example.com`)
-    await inTurn(rounds, async (email) => {
+    await inSequence(rounds, async (email) => {
       await people.save({ email, name: 'C', password: 'x' })
-      const [one, other, ...rest] = await able()
+      const [one, other, ...others] = await able()
       if (!one || !other) throw new Error('Two have to be able to sign in.')
       const done = await Promise.all([
         people.setAccess(one.id, { blocked: true }),
         people.remove(other.id),
       ])
 
-      expect(rest).toEqual([])
+      expect(others).toEqual([])
       expect(done.toSorted()).toEqual([false, true])
       expect(await able()).toHaveLength(1)
     })
@@ -617,21 +617,21 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
 
     const numbers = Array.from({ length: 12 }, (_, index) => index)
 
-    await inTurn(numbers, (index) =>
+    await inSequence(numbers, (index) =>
       store.sessions.add(sessionOf(id, `t${index}`, { createdAt: time + index })),
     )
 
-    const found = await Promise.all(
+    const outcomes = await Promise.all(
       numbers.map((index) => store.sessions.findBySecretHash(`hash t${index}`)),
     )
-    expect(found.map(Boolean)).toEqual([false, false, ...Array.from({ length: 10 }, () => true)])
+    expect(outcomes.map(Boolean)).toEqual([false, false, ...Array.from({ length: 10 }, () => true)])
     expect(await store.sessions.findBySecretHash('hash other')).toBeDefined()
   })
 
   test('a session that is begun after the clock was set back is no less new', async () => {
     const { id } = await store.people.save({ email: 'tb@example.com', name: 'T', password: 'x' })
     const numbers = Array.from({ length: 10 }, (_, index) => index)
-    await inTurn(numbers, (index) => store.sessions.add(sessionOf(id, `tb${index}`)))
+    await inSequence(numbers, (index) => store.sessions.add(sessionOf(id, `tb${index}`)))
 
     await store.sessions.add(sessionOf(id, 'tb-late', { createdAt: time - 3_600_000 }))
 
@@ -683,14 +683,14 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     await store.probe()
 
     expect(await totalOf(store.submissions, [])).toBe(before)
-    const { submissions } = await kept({})
+    const { submissions } = await stored({})
     expect(await totalOf(store.submissions, [])).toBe(before + submissions.length)
   })
 
   test('a search for many and for long words finds whom it should', async () => {
     const long = 'abcdefghij'.repeat(8)
     const many = Array.from({ length: 50 }, (_, index) => `w${index}x`)
-    const { names } = await kept(
+    const { names } = await stored(
       { name: 'Long', branch: `${long}kl` },
       { name: 'Other', branch: `${long}mn` },
       { name: 'Composed', branch: `${'é'.repeat(31)}${'e\u0301'.repeat(10)}` },
@@ -736,10 +736,10 @@ const contains = (attribute: 'name', ...values: string[]): Filter => ({
   values,
 })
 
-const ids = (submissions: KeptSubmission[]) => submissions.map(({ id }) => id)
+const ids = (submissions: StoredSubmission[]) => submissions.map(({ id }) => id)
 
 /** One after the other, as the order of arrival matters. */
-const inTurn = <Item, Result>(
+const inSequence = <Item, Result>(
   items: Item[],
   work: (item: Item, index: number) => Promise<Result>,
 ) =>

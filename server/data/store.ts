@@ -10,10 +10,10 @@ import type { Query } from './query.ts'
 type Instant = number
 
 /**
- * A submission as it is kept. `id` is 20 hex characters, `sequence` the arrival number. `reference` is for people, such as KS 4827.
- * `version` counts how often the student has changed it.
+ * A submission as stored. `id` is 20 hex characters, `sequence` the arrival number. `reference` is for people, such as KS 4827.
+ * `version` counts the student's changes.
  */
-export type KeptSubmission = Submission & {
+export type StoredSubmission = Submission & {
   id: string
   sequence: number
   reference: string
@@ -25,7 +25,7 @@ export type KeptSubmission = Submission & {
   /** Of the catalogue, as understood when it was answered. */
   universityId: string | null
   branchId: string | null
-  /** Of the phone number, without what stands between them. */
+  /** The digits of the phone number, without separators. */
   phoneDigits: string
   care: boolean
   version: number
@@ -33,10 +33,10 @@ export type KeptSubmission = Submission & {
   updatedAt: Instant
 }
 
-/** An enquiry of one of the other forms as it is kept. Its id and its reference are no submission's. */
-export type KeptEnquiry = FormEnquiry &
+/** A stored enquiry of one of the other forms. Its id and its reference differ from those of all submissions. */
+export type StoredEnquiry = FormEnquiry &
   Pick<
-    KeptSubmission,
+    StoredSubmission,
     | 'id'
     | 'sequence'
     | 'reference'
@@ -51,9 +51,9 @@ export type KeptEnquiry = FormEnquiry &
   >
 
 /** A row of either collection. */
-export type KeptRow = KeptSubmission | KeptEnquiry
+export type StoredRow = StoredSubmission | StoredEnquiry
 
-/** What the student was told, by whom, and out of which catalogue. */
+/** The answer sent to the student, its origin, and the catalogue version. */
 export type Answer = {
   result: EligibilityResult
   origin: 'catalogue' | 'model'
@@ -63,7 +63,7 @@ export type Answer = {
 /** An `Idempotency-Key` and a hash of the body that came with it. */
 export type Once = { key: string; fingerprint: string }
 
-/** What comes with a submission. `care`: it is to be read at once; the mark stays, whatever the student writes later. */
+/** Stored with a submission. `care`: to be read at once; the mark stays, whatever the student writes later. */
 export type Beside = {
   once?: Once | undefined
   answer?: Answer | undefined
@@ -71,7 +71,7 @@ export type Beside = {
   news?: News | undefined
 }
 
-/** What is noted for the outbox in the same transaction: that staff is to be told, and that the student wants a copy of the answer. */
+/** Messages noted for the outbox in the same transaction: news for staff, and a copy of the answer for the student. */
 export type News = { staff?: boolean; copy?: boolean }
 
 /** What a store is to keep; `at` in milliseconds. */
@@ -81,25 +81,25 @@ export type NewSubmission = Beside & { id: string; at: number; submission: Submi
 export type NewAnswer = { id: string; answer: Answer; version: number }
 
 /**
- * `first`: the row is new. `again`: the key was seen with this body; the answer is there unless it is still being made.
- * `clash`: the key was seen with another body, and nothing was kept.
+ * `first`: the row is new. `again`: the key was already used with this body; the answer is included unless it is still in progress.
+ * `clash`: the key was used with another body, and nothing was stored.
  */
 export type Addition =
-  | { outcome: 'first'; submission: KeptSubmission }
-  | { outcome: 'again'; submission: KeptSubmission; answer: Answer | null }
+  | { outcome: 'first'; submission: StoredSubmission }
+  | { outcome: 'again'; submission: StoredSubmission; answer: Answer | null }
   | { outcome: 'clash' }
 
-/** As `Addition`. `gone`: there is no such submission any more, and nothing was kept. */
+/** As `Addition`. `gone`: the submission no longer exists, and nothing was stored. */
 export type Amendment =
-  | { outcome: 'amended'; submission: KeptSubmission }
+  | { outcome: 'amended'; submission: StoredSubmission }
   | Exclude<Addition, { outcome: 'first' }>
   | { outcome: 'gone' }
 
 /** A page of the submissions that match, and how many match in all. */
-export type List = { rows: KeptSubmission[]; total: number }
+export type List = { rows: StoredSubmission[]; total: number }
 
 export interface Submissions {
-  /** Resolves when the row is on disk. An answer that is known already is kept with it, in one write. */
+  /** Resolves when the row is on disk. A ready answer is stored with it, in one write. */
   add(
     submission: Submission,
     once?: Once,
@@ -112,17 +112,17 @@ export interface Submissions {
    * good for one request, whether that added or changed.
    */
   amend(id: string, submission: Submission, beside?: Beside): Promise<Amendment>
-  /** Keeps the answer to this version unless one is kept already; gives the one that is kept then. */
+  /** Stores the answer to this version unless there is one; returns the stored one. */
   keepAnswer(id: string, answer: Answer, version?: number): Promise<Answer>
-  /** Null while the answer is still being made, undefined where there is no such submission, or not in this version (any more). */
+  /** Null while the answer is in progress, undefined if the submission or this version does not exist (any more). */
   answerOf(id: string, version?: number): Promise<Answer | null | undefined>
   /**
-   * In a total order: ties end in the arrival number, so that no row is shown on two pages. The total is exact, and 0 where it is
-   * not to be `counted`. A cursor that is not there: `CursorNotFound`.
+   * In a total order: ties end in the arrival number, so that no row is on two pages. The total is exact, and 0 without `counted`. A
+   * missing cursor: `CursorNotFound`.
    */
   list(query: Query, options?: { counted: boolean }): Promise<List>
-  find(id: string): Promise<KeptSubmission | undefined>
-  /** Erases what was submitted before this instant; gives how many. */
+  find(id: string): Promise<StoredSubmission | undefined>
+  /** Erases submissions from before this instant; returns how many. */
   removeBefore(instant: Instant): Promise<number>
 }
 
@@ -138,10 +138,10 @@ export type NewEnquiry = {
 
 /** As `Addition`. */
 export type EnquiryAddition =
-  | { outcome: 'first' | 'again'; enquiry: KeptEnquiry }
+  | { outcome: 'first' | 'again'; enquiry: StoredEnquiry }
   | { outcome: 'clash' }
 
-export type EnquiryList = { rows: KeptEnquiry[]; total: number }
+export type EnquiryList = { rows: StoredEnquiry[]; total: number }
 
 /** The enquiries of the other forms. What staff do about one beside its marks goes by `Desk`, as for a submission. */
 export interface Enquiries extends Handled {
@@ -149,24 +149,24 @@ export interface Enquiries extends Handled {
   add(enquiry: Omit<NewEnquiry, 'id' | 'at'>): Promise<EnquiryAddition>
   /** As `Submissions.list`. */
   list(query: Query, options?: { counted: boolean }): Promise<EnquiryList>
-  find(id: string): Promise<KeptEnquiry | undefined>
+  find(id: string): Promise<StoredEnquiry | undefined>
 }
 
 /** What staff do to the rows of a collection. */
 export interface Handled {
   /** Sets marks; each that is another one now leaves an entry. */
-  mark(id: string, marks: Partial<Marks>, by: Author, seenAt?: number): Promise<Marked>
-  /** Erases the enquiry and all that belongs to it; false where there is none. */
+  mark(id: string, marks: Partial<Marks>, by: Author, expectedUpdatedAt?: number): Promise<Marked>
+  /** Erases the enquiry with all related data; false if there is none. */
   erase(id: string, by?: Actor): Promise<boolean>
 }
 
 /** What staff may set on an enquiry; `followUpAt` in milliseconds. */
 export type Marks = { stage: Stage; assignee: string | null; followUpAt: number | null }
 
-/** Who does something, with the name of that day and the IP address. Without an `id` it is nobody of the staff, such as a tool. */
+/** The actor, with their name at that time and the IP address. Without an `id` it is not a staff member, such as a tool. */
 export type Actor = { id: string | null; name: string; address?: string }
 
-/** Somebody of the staff. */
+/** A staff member. */
 export type Author = Actor & { id: string }
 
 /** What was done about an enquiry. `submission` is its id; see `ActivityAttributes`. */
@@ -178,7 +178,7 @@ export type Entry = ActivityAttributes & {
 }
 
 /** Who changes what, and when; `seenAt`: nothing is to be changed that was changed since. */
-type Act = { by: Author; at: number; seenAt?: number | undefined }
+type Act = { by: Author; at: number; expectedUpdatedAt?: number | undefined }
 export type Marking = Act & { collection: CollectionName; id: string; marks: Partial<Marks> }
 
 export type NewEntry = Omit<Act, 'seenAt'> & {
@@ -190,13 +190,13 @@ export type NewEntry = Omit<Act, 'seenAt'> & {
 export type Correction = Act & { id: string; text: string }
 
 export type Marked =
-  | { outcome: 'marked'; submission: KeptRow; entries: string[] }
+  | { outcome: 'marked'; submission: StoredRow; entries: string[] }
   | { outcome: 'conflict' | 'gone' }
-/** `full`: so many entries that nobody reads them. */
+/** `full`: the limit of entries is reached. */
 export type Entered =
   | { outcome: 'entered'; entry: Entry; collection: CollectionName }
   | { outcome: 'gone' | 'taken' | 'full' }
-/** `closed`: a note of somebody else, one that is too old, or no note. */
+/** `closed`: a note of another person, one that is too old, or not a note. */
 export type Corrected =
   | { outcome: 'corrected'; entry: Entry; entries: string[] }
   | { outcome: 'conflict' | 'gone' | 'closed' }
@@ -217,22 +217,22 @@ export type EntryList = { total: number; entries: Entry[] }
 export interface Desk extends Handled {
   /** `id` undefined: one is made. */
   enter(entry: Omit<NewEntry, 'at' | 'id'> & { id?: string | undefined }): Promise<Entered>
-  /** The earlier text stays as an entry of its own. */
-  correct(id: string, text: string, by: Author, seenAt?: number): Promise<Corrected>
+  /** The earlier text is stored as a separate entry. */
+  correct(id: string, text: string, by: Author, expectedUpdatedAt?: number): Promise<Corrected>
   find(id: string): Promise<Entry | undefined>
   /** The oldest fifty of each. */
   urgent(): Promise<Urgent>
-  /** With what the student was told, and sent before a change. Undefined where there is no such enquiry; throws `CursorNotFound`. */
+  /** Includes answers and earlier versions. Undefined if there is no such enquiry; throws `CursorNotFound`. */
   entries(query: EntryQuery): Promise<EntryList | undefined>
   /** What staff wrote about these enquiries, oldest first. */
-  notesOf(rows: Pick<KeptSubmission, 'sequence'>[], of?: CollectionName): Promise<Entry[]>
+  notesOf(rows: Pick<StoredSubmission, 'sequence'>[], of?: CollectionName): Promise<Entry[]>
 }
 
 /** Since when sweeps erase nothing, on how many days one has found the clock going on as it should, the last counted one, and how many rows wait. */
 export type Hold = { since: Instant; days: number; countedAt: Instant; rows: number }
 
 /** What a sweep leaves for the next one. `seenAt`: the latest instant that one believed, null before the first. */
-export type SweepNote = { seenAt: Instant | null; hold: Hold | null }
+export type SweepNote = { lastSweepAt: Instant | null; hold: Hold | null }
 
 /** What a sweep goes by: how many submissions there are, how many of them are due, and when the newest came. */
 export type SweepFacts = SweepNote & { rows: number; due: number; newest: Instant | null }
@@ -243,7 +243,7 @@ export interface Retention {
   note(note: SweepNote): Promise<void>
 }
 
-/** Somebody of the staff. The address is lower-cased; `password` is a hash with its parameters, and empty until a first one is set. */
+/** A staff member. The address is lower-cased; `password` is a hash with its parameters, and empty until one is set. */
 export type Person = {
   id: string
   email: string
@@ -256,9 +256,9 @@ export type Person = {
   passwordChangedAt: Instant
   /** The password was printed when it was made, and is still the same. */
   mustChange: boolean
-  /** Whether a code is to be asked for, once there is an authenticator. */
+  /** Whether a code is required, once there is an authenticator. */
   mfa: boolean
-  /** One that is verified. */
+  /** A verified one. */
   hasAuthenticator: boolean
   /** What the person's clients store, such as named views. */
   preferences: Record<string, unknown>
@@ -277,7 +277,7 @@ export type NewPerson = {
 export type Session = {
   id: string
   personId: string
-  /** SHA-256 of the secret; the secret itself is kept nowhere. */
+  /** SHA-256 of the secret; the secret itself is not stored. */
   secretHash: string
   createdAt: Instant
   seenAt: Instant
@@ -290,10 +290,10 @@ export type Session = {
   factor: { name: 'totp' | 'recoverycode'; at: Instant } | null
 }
 
-/** One that begins with the password. */
+/** A session started with the password. */
 export type NewSession = Omit<Session, 'passwordAt' | 'factor'>
 
-/** What is entered anew in a session. `secretHash` replaces the former one, and may be the same. */
+/** A factor entered in a session. `secretHash` replaces the former one, and may be the same. */
 type Entering = {
   personId: string
   sessionId: string
@@ -320,7 +320,7 @@ export type NewPassword = Entering & {
 /** Hashes of the codes that are left, all with one salt. */
 export type RecoveryCodes = { salt: string; tags: string[] }
 
-/** `secret` in base32, whether or not it is verified; null where no setup was begun. */
+/** `secret` in base32, verified or not; null if no setup was started. */
 export type SecondFactor = {
   secret: string | null
   verified: boolean
@@ -329,18 +329,18 @@ export type SecondFactor = {
 
 /** What a person has beside the password. False everywhere: it is not so any more, and nothing was changed. */
 export interface SecondFactors {
-  /** Undefined for somebody who was removed. */
+  /** Undefined for a removed person. */
   find(personId: string): Promise<SecondFactor | undefined>
-  /** Begins the setup anew, also where an authenticator is verified that is not asked for; false where it is. */
+  /** Restarts the setup, also if a verified authenticator is not required; false if it is. */
   begin(personId: string, secret: string): Promise<boolean>
   /** Verifies the authenticator by its first code, which counts as entered in the session. */
   verify(entering: Entering & { code: UsedCode }): Promise<boolean>
   /** Counts as entered in the session. A code of an authenticator is good once, and so is a recovery code, on all replicas together. */
   enter(entering: Entering & { proof: Proof }): Promise<boolean>
-  setAsked(personId: string, asked: boolean, by?: Actor): Promise<boolean>
+  setAsked(personId: string, mfa: boolean, by?: Actor): Promise<boolean>
   /** Takes the recovery codes along. No session counts as having entered a factor any more. */
   remove(personId: string, by?: Actor): Promise<boolean>
-  /** `replacing`: where there are some, and else only where there are none. */
+  /** `replacing`: only if there are some, otherwise only if there are none. */
   keepRecoveryCodes(
     personId: string,
     codes: RecoveryCodes,
@@ -351,39 +351,42 @@ export interface SecondFactors {
 /** What a person may do. */
 export type Access = { role: Role; blocked: boolean }
 
-/** When somebody did anything last, and on how many devices they are signed in. */
+/** A person's last activity, and the number of signed-in devices. */
 export type Presence = { personId: string; seenAt: Instant; sessions: number }
 
 /** A session counts that has not expired `now`, and was used after `usedSince`. */
 export type Alive = { now: Instant; usedSince: Instant }
 
-/** Each change leaves an entry in the audit where it is said who made it. */
+/** Each change with an actor leaves an entry in the audit. */
 export interface People {
-  /** Adds the person; where the address is known, gives it this name and password and ends its sessions. */
+  /** Adds the person; if the address exists, updates name and password and ends its sessions. */
   save(person: NewPerson, by?: Actor): Promise<Person>
-  /** Adds the person while nobody is there; of several calls at once, also of other replicas, one does, and the others give undefined. */
+  /**
+   * Adds the person if there is nobody yet; of several concurrent calls, also of other replicas, one succeeds, and the others return
+   * undefined.
+   */
   saveFirst(person: NewPerson): Promise<Person | undefined>
-  /** Ends all other sessions of that person. False, and nothing is changed, where the password of before is another one. */
+  /** Ends all other sessions of that person. False, without a change, if the former password is a different one. */
   changePassword(change: NewPassword): Promise<boolean>
   findByEmail(email: string): Promise<Person | undefined>
   /** By address. */
   list(): Promise<Person[]>
-  /** Of whoever was removed. */
+  /** Removed people. */
   listFormer(): Promise<{ id: string; name: string }[]>
   presence(alive: Alive): Promise<Presence[]>
   count(): Promise<number>
-  /** Whoever is let in again signs in anew. False, and nothing is changed, where no owner could sign in any more. */
+  /** An unblocked person signs in again. False, without a change, if no owner could sign in any more. */
   setAccess(id: string, access: Partial<Access>, by?: Actor): Promise<boolean>
-  /** In the place of those of before. False for somebody who was removed. */
+  /** Replaces the former ones. False for a removed person. */
   setPreferences(id: string, preferences: Person['preferences']): Promise<boolean>
-  /** Ends all sessions of that person. False, and nothing is changed, where no owner could sign in any more. */
+  /** Ends all sessions of that person. False, without a change, if no owner could sign in any more. */
   remove(id: string, by?: Actor): Promise<boolean>
-  /** The hash of the password of the settings that was last applied to this address, whether or not the person is still there. */
+  /** The hash of the settings' password last applied to this address, also of a removed person. */
   findApplied(email: string): Promise<string | undefined>
   noteApplied(email: string, password: string): Promise<void>
 }
 
-/** Somebody who may join by a link. `id` becomes that of the person. */
+/** A person who may join by a link. `id` becomes that of the person. */
 export type Invitation = {
   id: string
   email: string
@@ -393,9 +396,9 @@ export type Invitation = {
   expiresAt: Instant
 }
 
-/** `staff`: whoever has the address is of the staff already. */
+/** `staff`: the address is already on the staff. */
 export type Invited = { outcome: 'invited'; invitation: Invitation } | { outcome: 'staff' }
-/** `used`: by whoever has joined. `invalid`: there is no such link, or its time is over. */
+/** `used`: the person has joined. `invalid`: there is no such link, or it has expired. */
 export type Joined = { outcome: 'joined'; person: Person } | { outcome: 'used' | 'invalid' }
 
 export type InvitationState = 'open' | 'used' | 'invalid'
@@ -406,31 +409,31 @@ export interface Invitations {
     invitation: Omit<Invitation, 'createdAt'> & { secretHash: string },
     by: Actor,
   ): Promise<Invited>
-  /** Those that nobody has used, by address, whether or not their time is over. */
+  /** Unused ones, by address, expired or not. */
   list(): Promise<Invitation[]>
   look(id: string, secretHash: string): Promise<InvitationState>
-  /** Makes the person, without a password, and begins this session. */
+  /** Creates the person, without a password, and starts this session. */
   accept(id: string, secretHash: string, session: NewSession): Promise<Joined>
-  /** False where there is none that is unused. */
+  /** False if there is no unused one. */
   remove(id: string, by: Actor): Promise<boolean>
 }
 
 /** Links for a new password. */
 export interface Recoveries {
-  /** Ends the former ones of the same way: those that an owner made, or those that were asked for by mail. False where nobody has this id. */
+  /** Ends former links of the same origin: made by an owner, or requested by mail. False if there is no such person. */
   add(
     recovery: { id: string; personId: string; secretHash: string; expiresAt: Instant },
     by?: Actor,
   ): Promise<boolean>
   isOpen(personId: string, secretHash: string): Promise<boolean>
-  /** Sets the password, once, and ends all sessions and all other links. Undefined, and nothing is changed, where the link is not open. */
+  /** Sets the password, once, and ends all sessions and all other links. Undefined, without a change, if the link is not open. */
   use(
     use: { personId: string; secretHash: string; password: string },
     address: string,
   ): Promise<Person | undefined>
 }
 
-/** Of a student there is nothing but the enquiry's id, as `subject`. See `AuditEntry` of the contract. */
+/** Of a student it has only the enquiry's id, as `subject`. See `AuditEntry` of the contract. */
 export type NewAudit = {
   at: Instant
   by: Actor
@@ -439,10 +442,10 @@ export type NewAudit = {
   subjectName?: string | null
   detail?: string | null
 }
-export type KeptAudit = Required<NewAudit> & { number: number }
+export type StoredAudit = Required<NewAudit> & { number: number }
 
-/** Where the subject is an enquiry that still exists: its list, and what it is called by. Read beside the entry, which holds neither. */
-export type ListedAudit = KeptAudit & {
+/** If the subject is an enquiry that still exists: its list and its reference. Read beside the entry, which has neither. */
+export type ListedAudit = StoredAudit & {
   enquiry: { collection: CollectionName; reference: string } | null
 }
 
@@ -459,31 +462,28 @@ export interface Audit {
   add(entries: NewAudit[]): Promise<void>
   list(query: AuditQuery): Promise<ListedAudit[]>
   /** Of these actions the newest entry about each subject. */
-  latest(actions: AuditAction[]): Promise<KeptAudit[]>
-  /** Gives how many were erased. */
+  latest(actions: AuditAction[]): Promise<StoredAudit[]>
+  /** Returns how many were erased. */
   removeBefore(instant: Instant): Promise<number>
 }
 
 export interface Sessions {
-  /**
-   * Of one person's sessions only the ten newest stay, and ten of those in which a second factor was entered. Nothing is added for
-   * somebody who was removed.
-   */
+  /** Of one person's sessions only the ten newest stay, and ten with a second factor. Nothing is added for a removed person. */
   add(session: NewSession): Promise<void>
-  /** With its owner, whether or not it has expired. */
+  /** With its owner, expired or not. */
   findBySecretHash(secretHash: string): Promise<{ session: Session; person: Person } | undefined>
-  /** All of one person, the newest first, whether or not they have expired. */
+  /** All of one person, newest first, expired or not. */
   listOf(personId: string): Promise<Session[]>
   see(id: string, at: Instant): Promise<void>
   remove(id: string, by?: Actor): Promise<void>
   removeAllOf(personId: string, by?: Actor): Promise<void>
-  /** With what else of staff is over: links that nobody can use any more. */
+  /** Also removes expired links. */
   removeExpired(now: Instant): Promise<void>
 }
 
 /** Random keys, the same for all replicas. */
 export interface Secrets {
-  /** 256 bits as text, made when it is asked for the first time. */
+  /** 256 bits as text, created on first use. */
   read(name: string): Promise<string>
 }
 
@@ -506,12 +506,12 @@ export type MessageKind =
   | 'invitation'
   | 'recovery'
 
-/** Where a message goes. `recipient` is one address, empty for a webhook. */
+/** The recipient of a message. `recipient` is one address, empty for a webhook. */
 export type Target = { channel: Channel; recipient: string }
 
 /**
- * A message to be delivered. `once`: of those with the same one the first alone is added, and it takes the place of an earlier one of
- * its kind that still waits. `expiresAt`: afterwards it is worth nothing.
+ * A message to be delivered. `once`: of messages with the same value only the first is added, and it replaces an earlier waiting one of
+ * its kind. `expiresAt`: not sent afterwards.
  */
 export type NewMessage = Target & {
   kind: MessageKind
@@ -521,7 +521,7 @@ export type NewMessage = Target & {
   expiresAt?: Instant
 }
 
-/** A message that somebody has taken to deliver it. `attempts` counts this one too. */
+/** A message leased for delivery. `attempts` includes this one. */
 export type DueMessage = Target & {
   id: string
   kind: MessageKind
@@ -538,11 +538,14 @@ export type Settlement =
   | { kind: 'failed'; error: string }
   | { kind: 'dropped' }
 
-/** Enquiries are told together, to each target at most once in `pause`; a copy of an answer goes `copyAfter` ms after it was wished for, or not at all. */
+/**
+ * Enquiries are reported together, to each target at most once in `pause`; a copy of an answer is sent `copyAfter` ms after the request,
+ * or not at all.
+ */
 export type Gathering = { at: Instant; targets: Target[]; pause: number; copyAfter?: number }
 
 /** The enquiries of one message; of the first of them, who it was. */
-export type ToldEnquiries = {
+export type MessageEnquiries = {
   count: number
   first: Instant
   last: Instant
@@ -552,7 +555,7 @@ export type ToldEnquiries = {
     /** For which a copy of the answer was wished. */
     version: number
     care: boolean
-    person?: Pick<KeptSubmission, 'reference' | 'name' | 'phone' | 'email'>
+    person?: Pick<StoredSubmission, 'reference' | 'name' | 'phone' | 'email'>
   }[]
 }
 
@@ -567,28 +570,28 @@ export type OutboxState = {
 
 /** Messages that wait to be delivered, and those that were. */
 export interface Outbox {
-  /** Gives how many were new. */
+  /** Returns how many were new. */
   add(messages: Omit<NewMessage, 'at'>[]): Promise<number>
   gather(gathering: Gathering): Promise<number>
-  /** The one that has waited longest, which nobody else gets until `until` or before it is settled. */
+  /** The message that has waited longest, which no other worker gets until `until` or before it is settled. */
   take(
     channel: Channel,
     lease: string,
     at: Instant,
     until: Instant,
   ): Promise<DueMessage | undefined>
-  /** False where somebody else has taken it since. */
+  /** False if another worker has taken it since. */
   settle(id: string, lease: string, at: Instant, outcome: Settlement): Promise<boolean>
-  enquiriesOf(id: string): Promise<ToldEnquiries>
+  enquiriesOf(id: string): Promise<MessageEnquiries>
   state(at: Instant): Promise<OutboxState>
   /** How many follow-ups should have been made before this instant. */
   countOverdue(at: Instant): Promise<number>
   /** Notes that the student of an enquiry wants a copy of the answer. */
-  wishCopy(enquiry: Pick<KeptSubmission, 'sequence' | 'version'>): Promise<void>
+  wishCopy(enquiry: Pick<StoredSubmission, 'sequence' | 'version'>): Promise<void>
   sweep(before: { sent: Instant; failed: Instant }): Promise<void>
 }
 
-/** What the house asks of a store. Each engine keeps it, and the same tests hold each to it. */
+/** The interface of a store. Each engine implements it, and the same tests check each. */
 export interface Store {
   submissions: Submissions
   enquiries: Enquiries
@@ -605,8 +608,8 @@ export interface Store {
   outbox: Outbox
   changes: Changes
   /**
-   * Gives what `make` gave for this key before, until somebody writes, whoever that is. The same key is to mean the same question;
-   * a result that is not `isCacheable` is made anew each time.
+   * Caches the result of `make` for this key until the next write by any process. A key must identify the question; a result that is not
+   * `isCacheable` is computed each time.
    */
   cached<Result>(
     key: string,
@@ -615,15 +618,15 @@ export interface Store {
   ): Promise<Result>
   /** Rejects while the store cannot be read. Waits behind no list. */
   check(): Promise<void>
-  /** Writes an enquiry to the disk and takes it back at once: rejects while none can be kept. */
+  /** Writes an enquiry to the disk and removes it at once: rejects while none can be stored. */
   probe(): Promise<void>
   close(): Promise<void>
 }
 
-/** The submission that a page was asked to follow does not exist. */
+/** The cursor's submission does not exist. */
 export class CursorNotFound extends Error {}
 
-/** The store cannot keep or give anything now; a later try may succeed. `code` says why, such as `SQLITE_FULL`, `ECONNREFUSED` or an SQLSTATE. */
+/** The store is unavailable; a later try may succeed. `code` is the cause, such as `SQLITE_FULL`, `ECONNREFUSED` or an SQLSTATE. */
 export class StoreUnavailable extends Error {
   readonly code: string | undefined
 
@@ -633,8 +636,8 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** A read that would take longer than it may. The store serves others. */
+/** A read over its time limit. The store serves others. */
 export class ReadTooSlow extends StoreUnavailable {}
 
-/** Hears of failures that no caller is told of. */
+/** Receives failures that no caller sees. */
 export type Report = (error: Error, message: string) => void

@@ -38,11 +38,11 @@ export function* findSent(
   once: Once,
   { answered }: Dialect,
 ): QuerySteps<Exclude<Addition, { outcome: 'first' }> | undefined> {
-  const [row] = yield sql`SELECT ${submissionColumns}, ${answerColumns}, made, print
+  const [row] = yield sql`SELECT ${submissionColumns}, ${answerColumns}, sent_version, print
     FROM (${sentUnder(once)}) AS sent JOIN (${answered}) USING (sequence)`
   if (!row) return undefined
   if (row['print'] !== once.fingerprint) return { outcome: 'clash' }
-  const submission = submissionOf({ ...row, version: Number(row['made']) })
+  const submission = submissionOf({ ...row, version: Number(row['sent_version']) })
   if (submission.version === Number(row['version']))
     return { outcome: 'again', submission, answer: answerOf(row) }
   const [earlier] = yield sql`SELECT ${answerColumns} FROM earlier_versions
@@ -69,7 +69,7 @@ export function* amendSubmission(
   return { outcome: 'amended', submission: row }
 }
 
-/** Corrects a submission with all that was derived from it; undefined where none has this id. */
+/** Corrects a submission and all derived data; undefined if there is no such id. */
 export function* correctSubmission(
   { id, change }: { id: string; change: Change },
   dialect: Dialect,
@@ -81,16 +81,16 @@ export function* correctSubmission(
   const sequence = Number(row['sequence'])
   yield* replaceRow(sequence, corrected(change, Date.now()), dialect)
   yield correctedVersions(change, dialect.mergedVersion(change), sequence)
-  const answerGone = changesAnswer(change) && Boolean(row['answered'])
-  if (answerGone) yield dialect.clearAnswers([sequence])
-  return { answerGone }
+  const answerRemoved = changesAnswer(change) && Boolean(row['answered'])
+  if (answerRemoved) yield dialect.clearAnswers([sequence])
+  return { answerRemoved }
 }
 
 function* replaceRow(sequence: number, values: Sql, dialect: Dialect): QuerySteps<void> {
   yield* dialect.unindex([sequence])
   yield sql`UPDATE submissions SET ${values} WHERE sequence = ${sequence}`
   yield* dialect.reindex(sequence)
-  // Totals that were counted before are counted anew.
+  // Invalidates cached totals.
   yield sql`UPDATE submission_state SET removed = removed + 1`
 }
 
@@ -107,7 +107,7 @@ export function* removeSomeBefore(instant: number, dialect: Dialect): QuerySteps
   }
 }
 
-/** Erases some of these submissions, with all that was derived from them. */
+/** Erases some of these submissions with all derived data. */
 export function* removeSome(which: Sql, dialect: Dialect): QuerySteps<Removal> {
   yield* dialect.lockSubmissions
   const rows = yield sql`DELETE FROM submissions WHERE sequence IN (
@@ -116,7 +116,7 @@ export function* removeSome(which: Sql, dialect: Dialect): QuerySteps<Removal> {
   const sequences = rows.map((row) => Number(row['sequence']))
   yield* dialect.unindex(sequences)
   yield sql`UPDATE submission_state SET removed = removed + ${rows.length}`
-  // A statement of its own, which sees the answers that came while the rows were waited for.
+  // A separate statement, which sees answers stored while it waited for the rows.
   yield dialect.clearAnswers(sequences)
   if (rows.length > 0) yield withoutErased
   return { removed: rows.length, more: rows.length === mostRemovedAtOnce }

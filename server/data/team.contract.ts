@@ -43,13 +43,13 @@ export function keepsATeam(
   })
 
   test('an invitation makes one person, once, also of two that use it at the same moment', async () => {
-    const { secretHash, ...asked } = invitation()
+    const { secretHash, ...expected } = invitation()
     const before = await store.people.count()
-    expect(await store.invitations.add({ ...asked, secretHash }, owner)).toEqual({
+    expect(await store.invitations.add({ ...expected, secretHash }, owner)).toEqual({
       outcome: 'invited',
-      invitation: { ...asked, createdAt: time },
+      invitation: { ...expected, createdAt: time },
     })
-    const { id, email } = asked
+    const { id, email } = expected
     expect(await store.invitations.accept(id, 'another hash', session())).toEqual(invalid)
     expect(await store.invitations.accept('unknown', secretHash, session())).toEqual(invalid)
     expect(await store.invitations.accept('\0', secretHash, session())).toEqual(invalid)

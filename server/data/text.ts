@@ -1,11 +1,11 @@
-/** How texts are compared and ordered. Both engines keep the folded text in a column of its own. */
+/** How texts are compared and ordered. Both engines store the folded text in a separate column. */
 export const folded = (text: string) => text.toLowerCase()
 
 /** What two ways to write a phone number have in common. */
 export const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '')
 
 /** What no engine can keep as it is: half a character, or NUL. No row has it, so that looking for it finds nothing. */
-export const keepable = (text: string) => text.isWellFormed() && !text.includes('\0')
+export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /** Of a column that may be empty. */
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : null)

@@ -1,2 +1,2 @@
-/** The database cannot be used as it is. The message says why, and what to do about it. */
+/** The database cannot be used. The message has the reason and the remedy. */
 export class UnusableDatabase extends Error {}

@@ -30,9 +30,9 @@ const session = `INSERT INTO sessions (id, person_id, secret_hash, created_at, s
 
 async function expectAllThere(store: Store) {
   const { submissions, sessions } = store
-  const found = { id: '0000000000000000000a', name: 'Asha Rao', papers_passed: 31 }
+  const row = { id: '0000000000000000000a', name: 'Asha Rao', papers_passed: 31 }
   // The first number has this reference on either engine.
-  expect(await submissions.find(found.id)).toMatchObject({
+  expect(await submissions.find(row.id)).toMatchObject({
     reference: 'TK 8033',
     version: 0,
     phoneDigits: '1',
@@ -41,8 +41,8 @@ async function expectAllThere(store: Store) {
   for (const word of ['as', 'asha'])
     expect(
       await submissions.list({ filters: [anywhere(word)], orders: [], limit: 10, offset: 0 }),
-    ).toMatchObject({ rows: [found], total: 1 })
-  expect(await submissions.answerOf(found.id)).toMatchObject({ result: { notes: 'Told.' } })
+    ).toMatchObject({ rows: [row], total: 1 })
+  expect(await submissions.answerOf(row.id)).toMatchObject({ result: { notes: 'Told.' } })
   const caller = await sessions.findBySecretHash('secret')
   expect(caller).toMatchObject({ person: { name: 'Meera' } })
   expect(caller?.person.preferences).toEqual({})

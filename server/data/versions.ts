@@ -1,10 +1,10 @@
 import { complete, fieldColumns, submittedNames, understoodIn } from './columns.ts'
 import { assignedOf, listed, sql, type Sql } from './sql.ts'
-import type { Answer, Beside, KeptSubmission, Once } from './store.ts'
+import type { Answer, Beside, StoredSubmission, Once } from './store.ts'
 import type { Submission } from '#contract/eligibility.ts'
 import { digitsOf } from './text.ts'
 
-/** What a student wrote before she changed it, and what she was told then. `replacedAt` in milliseconds. */
+/** A submission before a change by the student, and its answer. `replacedAt` in milliseconds. */
 export type EarlierVersion = {
   version: number
   replacedAt: number
@@ -15,15 +15,17 @@ export type EarlierVersion = {
 /** A change of a submission; `at` in milliseconds. */
 export type AmendedSubmission = Beside & { id: string; at: number; submission: Submission }
 
-/** Which submission was sent under this key, and which of its versions that made. */
-export const sentUnder = ({ key }: Once) => sql`SELECT sequence, 0 AS made, fingerprint AS print
+/** The submission and version sent under this key. */
+export const sentUnder = ({
+  key,
+}: Once) => sql`SELECT sequence, 0 AS sent_version, fingerprint AS print
     FROM submissions WHERE idempotency_key = ${key}
-  UNION ALL SELECT sequence, version + 1 AS made, fingerprint AS print
+  UNION ALL SELECT sequence, version + 1 AS sent_version, fingerprint AS print
     FROM earlier_versions WHERE idempotency_key = ${key}`
 
 /** Copies the row, as it is now, to the earlier versions. `answered` has the columns of an answer beside those of a submission. */
 export const intoEarlierVersions = (
-  row: KeptSubmission,
+  row: StoredSubmission,
   { at, once }: AmendedSubmission,
   answered: Sql,
 ) =>
@@ -33,7 +35,7 @@ export const intoEarlierVersions = (
       catalogue_version, ${once?.key ?? null}, ${once?.fingerprint ?? null}
     FROM ${answered} WHERE sequence = ${row.sequence}`
 
-const submissionIn = (row: KeptSubmission) =>
+const submissionIn = (row: StoredSubmission) =>
   Object.fromEntries(submittedNames.map((name) => [name, row[name]]))
 
 /** The columns that an amendment sets. */
@@ -47,7 +49,7 @@ export const amended = ({ at, submission, answer, care }: AmendedSubmission): Sq
   ])
 
 /** The row as it is after the change. */
-export function amendedRow(row: KeptSubmission, change: AmendedSubmission): KeptSubmission {
+export function amendedRow(row: StoredSubmission, change: AmendedSubmission): StoredSubmission {
   const { at, submission, answer, care } = change
   const { university_id: universityId, branch_id: branchId } = understoodIn(answer)
   return {

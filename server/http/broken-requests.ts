@@ -12,7 +12,7 @@ const headers = {
   ...dataHeaders,
 }
 
-/** Answers bytes that never became a request: too slow, too large, or not HTTP. The log gets none of them. */
+/** Replies to bytes that never became a request: too slow, too large, or not HTTP. They are not logged. */
 export function declineConnection(error: Error, socket: Socket, log: Log) {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
   if (code === 'ECONNRESET' || socket.destroyed) return
@@ -38,7 +38,7 @@ function refusalFor(code: string) {
   return malformedRequest()
 }
 
-/** Answers a request whose address reaches no route, and so no error handler. */
+/** Replies to a request whose address reaches no route, and so no error handler. */
 export function declineAddress(refusal: Refusal, response: ServerResponse, log: Log) {
   log.info({ refusal: refusal.type, status: refusal.code }, 'address refused')
   const body = JSON.stringify(errorBody(refusal))
@@ -50,8 +50,8 @@ export function declineAddress(refusal: Refusal, response: ServerResponse, log: 
 const maxDrained = 1024 * 1024
 
 /**
- * Reads and drops the rest of a body, up to 1 MiB. Most clients read no answer before they have sent everything, and would only see
- * the connection break. `requestTimeout` bounds the time.
+ * Reads and drops the rest of a body, up to 1 MiB. Most clients read no reply before they have sent everything, and would only see the
+ * connection break. `requestTimeout` bounds the time.
  */
 export function drain(body: Readable) {
   if (body.readableEnded || body.destroyed) return Promise.resolve()

@@ -2,8 +2,8 @@ import { isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The IP address of the client: the one that a trusted proxy reports, if it is one, else that of the connection. Without the port
- * that some proxies add, which differs for each connection.
+ * The IP address of the client: the one reported by a trusted proxy if valid, else that of the connection. Without the port added by
+ * some proxies, which differs for each connection.
  */
 export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>) =>
   addressIn(ip) ?? addressIn(socket.remoteAddress ?? '') ?? 'unknown'
@@ -18,11 +18,11 @@ function addressIn(text: string) {
   return isIP(plain) === 0 ? undefined : plain
 }
 
-/** The network of one visitor: the address itself, or of IPv6 the /64 that a household or a phone has. */
+/** The network of one visitor: the address itself, or for IPv6 the /64 of a household or a phone. */
 export const visitorAt = (address: string) =>
   isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
 
-/** The /48 around an IPv6 address, within which one owner can hand out addresses at will; undefined for IPv4. */
+/** The /48 around an IPv6 address, within which one owner can use any address; undefined for IPv4. */
 export const siteAround = (address: string) =>
   isIPv6(address) ? `${groupsOf(address).slice(0, 3).join(':')}::/48` : undefined
 

@@ -10,15 +10,15 @@ import type { Settings } from '../environment.ts'
 import type { LoadLimits } from './load-shedding.ts'
 import { wantsWebSocket } from './upgrades.ts'
 
-/** How long a client may take, and how much of it is accepted. Times in milliseconds. */
+/** Limits on the time and the size of a client's requests. Times in milliseconds. */
 export type ServerLimits = LoadLimits & {
   headersTimeout: number
   requestTimeout: number
-  /** Without a byte in either direction: a client that does not read its answer. */
+  /** Idle in both directions: a client that does not read its reply. */
   idleTimeout: number
   checkInterval: number
   maxConnections: number
-  /** Requests of one connection behind the one that is being answered. */
+  /** Requests of one connection waiting behind the current one. */
   maxPipelined: number
   /** Characters of the request target as sent. */
   maxUrlLength: number
@@ -27,7 +27,7 @@ export type ServerLimits = LoadLimits & {
 export const defaultLimits = ({ model }: Pick<Settings, 'model'>): ServerLimits => ({
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  // Nothing is sent while an answer waits for the model.
+  // Nothing is sent while a reply waits for the model.
   idleTimeout: Math.max(30_000, (model?.timeoutMs ?? 0) + 15_000),
   checkInterval: 1_000,
   maxConnections: 15_000,
@@ -39,10 +39,10 @@ export const defaultLimits = ({ model }: Pick<Settings, 'model'>): ServerLimits 
   maxDelay: 1_000,
 })
 
-/** Node's server with our limits, which answers the requests of a connection one at a time. */
+/** Node's server with these limits, which answers the requests of a connection one at a time. */
 export function serverFor(handler: RequestListener, limits: ServerLimits) {
   const options = {
-    // The longest address, and as much again for the headers.
+    // The longest address, and the same size again for the headers.
     maxHeaderSize: 2 * limits.maxUrlLength,
     headersTimeout: limits.headersTimeout,
     requestTimeout: limits.requestTimeout,
@@ -62,9 +62,9 @@ export function serverFor(handler: RequestListener, limits: ServerLimits) {
 const isUpgrade = (request: IncomingMessage) => wantsWebSocket(endpoints.realtime, request)
 
 /**
- * Answers the pipelined requests of a connection one at a time, so that an answer that is not read holds back the next one, and
- * other connections are served in between. More than `maxPipelined` waiting requests end the connection: no browser sends them, and
- * Node parses a whole chunk, which can be thousands of requests, before it turns to another connection.
+ * Answers the pipelined requests of a connection one at a time, so that an unread reply delays the next one, and other connections are
+ * served in between. More than `maxPipelined` waiting requests end the connection: browsers do not send them, and Node parses a whole
+ * chunk, which can contain thousands of requests, before another connection.
  */
 function serializePipelining(handler: RequestListener, maxPipelined: number): RequestListener {
   const queues = new WeakMap<Socket, (() => void)[]>()
@@ -83,7 +83,7 @@ function serializePipelining(handler: RequestListener, maxPipelined: number): Re
   return (request, response) => {
     const { socket } = request
     const queue = queues.get(socket)
-    // The rest of a chunk whose connection was ended for pipelining too much.
+    // The remainder of a chunk whose connection was ended for too much pipelining.
     if (socket.destroyed) return
     if (queue === undefined) answer(request, response, [])
     else if (queue.length === maxPipelined) destroy(socket)
@@ -98,7 +98,7 @@ function serializePipelining(handler: RequestListener, maxPipelined: number): Re
 /** Node creates an error for each request lost with its connection; the stack traces would cost more than everything else. */
 function destroy(socket: Socket) {
   const limit = Error.stackTraceLimit
-  // The two listeners run before and after the one in which Node creates those errors.
+  // These listeners run before and after the one in which Node creates those errors.
   socket.prependOnceListener('close', () => (Error.stackTraceLimit = 0))
   socket.once('close', () => (Error.stackTraceLimit = limit))
   socket.destroy()

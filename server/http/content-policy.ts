@@ -1,4 +1,4 @@
-/** What the build writes into `site.json` for the content policy. */
+/** Sources for the content policy, written by the build into `site.json`. */
 export type PolicySources = {
   /** By file: `/about.html`. */
   styleHashes: Record<string, string>
@@ -9,9 +9,9 @@ export type PolicySources = {
 
 /** The content policy of one file of the site: nothing from elsewhere except what the build lists. */
 export function contentPolicyOf(name: string, sources: PolicySources): string | undefined {
-  // An SVG opened by itself is a document: it may carry styles and nothing else.
+  // An SVG opened directly is a document: it may only use styles.
   if (name.endsWith('.svg')) return `default-src 'none'; style-src 'unsafe-inline'`
-  // A worker fetches what it keeps under a policy of its own.
+  // A worker fetches its cached files under its own policy.
   if (name === '/staff-worker.js') return `default-src 'none'; connect-src 'self'`
   return name.endsWith('.html') ? pagePolicy(name, sources) : undefined
 }
@@ -21,7 +21,7 @@ function pagePolicy(
   { styleHashes, frameSources, imageSources, connectSources }: PolicySources,
 ) {
   const hash = styleHashes[name]
-  // The staff area is always a document of its own. It shows no map, but pages of ours with words that are not published yet.
+  // The staff area is always a separate document. It shows no map, but previews of the site.
   const isStaff = name === '/admin.html'
   const frames = frameSources.length === 0 ? [`'none'`] : frameSources
   return [

@@ -1,8 +1,8 @@
 import { tooBusy } from '../refusal.ts'
 
 /**
- * Runs at most `concurrency` pieces of work at once. Waiting names are served in rotation, so many entries of one name delay only
- * that name. Declines work when `maxWaiting` wait in all, or `maxPerName` of one name.
+ * Runs at most `concurrency` tasks at once. Waiting names are served in rotation, so many entries of one name delay only that name.
+ * Declines work when `maxWaiting` wait in total, or `maxPerName` of one name.
  */
 export function fairQueue({
   concurrency,
@@ -13,7 +13,7 @@ export function fairQueue({
   maxPerName: number
   maxWaiting: number
 }) {
-  // In the order in which the names are served.
+  // In serving order.
   const queues = new Map<string, (() => void)[]>()
   let running = 0
   let waiting = 0
@@ -36,7 +36,7 @@ export function fairQueue({
     return new Promise<void>((resolve) => queue.push(resolve))
   }
 
-  /** Passes the slot to the next in line without freeing it, so that nobody can overtake. */
+  /** Passes the slot to the next in line without freeing it, so that nothing overtakes. */
   function release() {
     const [first] = queues
     if (first === undefined) {
@@ -45,7 +45,7 @@ export function fairQueue({
     }
     const [name, queue] = first
     const next = queue.shift()
-    // A name that still waits goes to the end.
+    // A name with more waiting work moves to the end.
     queues.delete(name)
     if (queue.length > 0) queues.set(name, queue)
     waiting -= 1

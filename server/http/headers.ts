@@ -3,7 +3,7 @@ import type { Settings } from '../environment.ts'
 import type { Parts } from '../parts.ts'
 import { noHost } from '../refusal.ts'
 
-/** On every answer. Each page adds its content policy; see `content-policy.ts`. */
+/** On every reply. Each page adds its content policy; see `content-policy.ts`. */
 export const secureHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -12,18 +12,18 @@ export const secureHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-/** On answers that are no page: nothing in them may run or be framed, and no other site may embed them. CORS admits callers. */
+/** On replies that are not pages: nothing in them may run or be framed, and no other site may embed them. CORS admits callers. */
 export const dataHeaders = {
   'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Sent only where a trusted proxy reports https: this server itself speaks plain http. */
+/** Sent only if a trusted proxy reports https: this server itself only speaks http. */
 const httpsHeaders = ({ hstsSubdomains }: Pick<Settings, 'hstsSubdomains'>) => ({
   'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
 })
 
-/** The headers of every answer. Refuses a request of HTTP/1.1 without a host. */
+/** The headers of every reply. Refuses a request of HTTP/1.1 without a host. */
 export const headers = Object.assign(
   async (app: FastifyInstance, { settings }: Pick<Parts, 'settings'>) => {
     const plain = { ...secureHeaders, ...dataHeaders }
@@ -34,6 +34,6 @@ export const headers = Object.assign(
       done(isNameless ? noHost() : undefined)
     })
   },
-  // Fastify keeps the hooks of a plugin to itself unless it carries this mark.
+  // Without this mark Fastify limits the hooks to the plugin.
   { [Symbol.for('skip-override')]: true },
 )

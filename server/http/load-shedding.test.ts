@@ -42,12 +42,12 @@ async function served(changes: Partial<ServerLimits> = {}, adviser?: Adviser) {
 async function connection(port: number) {
   const socket = connect(port, '127.0.0.1')
   const began = performance.now()
-  let said = ''
-  socket.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let received = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (received += text))
   // A connection that is cut may be reset.
   socket.on('error', () => {})
-  const closed = new Promise<{ said: string; ms: number }>((done) =>
-    socket.on('close', () => done({ said, ms: performance.now() - began })),
+  const closed = new Promise<{ received: string; ms: number }>((done) =>
+    socket.on('close', () => done({ received, ms: performance.now() - began })),
   )
   await once(socket, 'connect')
   return { socket, closed }
@@ -188,12 +188,12 @@ test('headers and bodies that trickle in are cut off in time, in JSON, and so is
     silent.closed,
   ])
 
-  expect(slowHeaders.said).toMatch(
+  expect(slowHeaders.received).toMatch(
     /^HTTP\/1\.1 408 Request Timeout\r\n.*\r\n\r\n\{"message":"The request took/s,
   )
   expect(slowHeaders.ms).toBeGreaterThan(450)
   expect(slowHeaders.ms).toBeLessThan(2_900)
-  expect(slowBody.said).toMatch(/^HTTP\/1\.1 408 /)
+  expect(slowBody.received).toMatch(/^HTTP\/1\.1 408 /)
   expect(slowBody.ms).toBeGreaterThan(2_900)
   expect(slowBody.ms).toBeLessThan(10_000)
   expect(silence.ms).toBeLessThan(2_900)
@@ -223,8 +223,8 @@ test('a few requests at one go are answered, and whoever sends hundreds is cut o
   greedy.socket.write(`${request}\r\n`.repeat(500))
   const [answered, cut] = await Promise.all([modest.closed, greedy.closed])
 
-  expect(answered.said.match(/HTTP\/1\.1 401 /g)).toHaveLength(16)
-  expect(cut.said.match(/HTTP\/1\.1 /g)?.length ?? 0).toBeLessThan(17)
+  expect(answered.received.match(/HTTP\/1\.1 401 /g)).toHaveLength(16)
+  expect(cut.received.match(/HTTP\/1\.1 /g)?.length ?? 0).toBeLessThan(17)
   expect(cut.ms).toBeLessThan(5_000)
 })
 
@@ -232,11 +232,11 @@ test('five hundred silent sockets keep nobody else waiting', async () => {
   const port = await listening(await served())
   const sockets = await Promise.all(Array.from({ length: 500 }, () => connection(port)))
   const times = await Array.from({ length: 100 }).reduce<Promise<number[]>>(async (before) => {
-    const known = await before
+    const durations = await before
     const began = performance.now()
     const reply = await fetch(`http://127.0.0.1:${port}/healthz`)
     expect(reply.status).toBe(200)
-    return [...known, performance.now() - began]
+    return [...durations, performance.now() - began]
   }, Promise.resolve([]))
 
   for (const { socket } of sockets) socket.destroy()

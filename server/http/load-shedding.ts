@@ -14,12 +14,12 @@ export type LoadLimits = {
   delay?: () => number
 }
 
-/** At so many times the limits nobody can be served in time, and every request is declined. */
+/** Beyond this multiple of the limits every request is declined, because none can be served in time. */
 const hopeless = 4
 
 /**
- * Declines at once what would only wait: a declined client can come back, a waiting one delays all others. The visitor with the most
- * requests is declined first. Routes with `neverShed` are always answered.
+ * Declines requests immediately instead of queueing them: a declined client can retry, a waiting one delays all others. The visitor with
+ * the most requests is declined first. Routes with `neverShed` are always served.
  */
 export const loadShedding = Object.assign(
   async (app: FastifyInstance, limits: LoadLimits) => {
@@ -32,7 +32,7 @@ export const loadShedding = Object.assign(
       if (request.routeOptions.config.neverShed) return done()
       const visitor = visitorAt(clientAddress(request))
       const own = count(visitor, 1)
-      // Also when the visitor leaves before the answer.
+      // Also when the visitor disconnects before the reply.
       reply.raw.on('close', () => count(visitor, -1))
       const load = Math.max(inFlight / maxInFlight, delay() / maxDelay)
       const allowed = load > 1 ? maxPerVisitorUnderLoad : maxPerVisitor
@@ -47,13 +47,13 @@ export const loadShedding = Object.assign(
       return own
     }
   },
-  // Fastify keeps the hooks of a plugin to itself unless it carries this mark.
+  // Without this mark Fastify limits the hooks to the plugin.
   { [Symbol.for('skip-override')]: true },
 )
 
 const sampleInterval = 100
 
-/** How late a timer fires: a moving average in which the newest sample counts half, so one long pause alone is no load. */
+/** How late a timer fires: a moving average in which the newest sample counts half, so that one long pause is not counted as load. */
 function eventLoopDelay(app: FastifyInstance) {
   let delay = 0
   let before = performance.now()
@@ -69,7 +69,7 @@ function eventLoopDelay(app: FastifyInstance) {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Is answered under any load. */
+    /** Served under any load. */
     neverShed?: boolean
   }
 }

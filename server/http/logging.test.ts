@@ -109,11 +109,11 @@ test('a day of work leaves its trace in the log, and nobody in it can be found t
   const secret = cookie.split('=')[1]?.slice(0, 20) ?? ''
   const personal = ['wqzx', '31313', meera.password, secret, 'forged', 'queries', '?', '127.0.0.1']
   expect(personal.filter((text) => all.toLowerCase().includes(text.toLowerCase()))).toEqual([])
-  const told = lines().filter(({ msg }) => msg !== 'answered')
+  const entries = lines().filter(({ msg }) => msg !== 'answered')
   // An outage is nobody's request: one line, however many are refused.
-  const ofNobody = told.filter(({ reqId }) => reqId === undefined)
+  const ofNobody = entries.filter(({ reqId }) => reqId === undefined)
   expect(ofNobody).toMatchObject([{ err: { code: 'SQLITE_FULL' } }])
-  expect(told.map(({ msg, kind }) => (kind ? `${msg}: ${kind}` : msg))).toEqual([
+  expect(entries.map(({ msg, kind }) => (kind ? `${msg}: ${kind}` : msg))).toEqual([
     'the wording of the model was not used: unreachable',
     'sign-in refused: wrong credentials',
     'sign-in refused: wrong credentials',

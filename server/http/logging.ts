@@ -7,14 +7,14 @@ import {
   type FastifyServerOptions,
 } from 'fastify'
 
-/** Where the lines go; standard output by default. */
+/** Destination of the lines; standard output by default. */
 export type LogTo = { write: (line: string) => void }
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 /**
- * JSON lines made of allowed fields only. Addresses with a query, headers, bodies and messages of errors are left out, because each
- * can contain a name or a phone number.
+ * JSON lines with allowed fields only. Addresses with a query, headers, bodies and error messages are omitted, because each can contain
+ * a name or a phone number.
  */
 export const loggerOptions = (
   level: string,
@@ -68,7 +68,7 @@ export function requestIds() {
   return () => `${run}-${(count += 1)}`
 }
 
-/** The pattern of the route, never the address that was requested. */
+/** The pattern of the route, never the requested address. */
 const requestFields = (request: FastifyRequest) => ({
   method: request.method,
   route: request.routeOptions.url ?? 'none',
@@ -88,7 +88,7 @@ type ErrorFields = {
 /** An error without its message: databases repeat values in theirs. */
 export function errorFields(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
-  // Taken out first: a line of the message may look like a stack frame.
+  // Removed first: a line of the message may look like a stack frame.
   const trace = (error.stack ?? '').replace(error.message, '')
   const frames = trace.split('\n').filter((line) => /^\s+at /.test(line))
   return {
@@ -103,7 +103,7 @@ export function errorFields(error: unknown): ErrorFields {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Leaves no line in the log. */
+    /** Not logged. */
     unlogged?: boolean
   }
 

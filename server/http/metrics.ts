@@ -7,7 +7,7 @@ import type { Answer, Store } from '../data/store.ts'
 import { refusalTypes } from '../refusal.ts'
 import { commit, version } from '../version.ts'
 
-/** The metrics of one replica. Labels are routes, statuses and kinds, never text of a visitor. */
+/** The metrics of one replica. Labels are routes, statuses and kinds, never text from a visitor. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 export function createMetrics() {
@@ -106,7 +106,7 @@ function gaugesIn(registers: Registry[]) {
 
 const answerOrigins: Record<Answer['origin'], true> = { catalogue: true, model: true }
 
-/** Reasons of the adviser itself; the compiler asks for one that is missing. */
+/** Reasons of the adviser itself; the compiler reports a missing one. */
 const adviserReasons: Record<Exclude<NotUsed, FaultKind | `said-${Rejection}`>, true> = {
   'too-many-at-once': true,
   'daily-cap': true,
@@ -120,7 +120,7 @@ const modelFailureKinds = [
   ...Object.keys(adviserReasons),
 ]
 
-/** A series that begins with its first count shows no increase then, and an alert would miss it. */
+/** A series that starts with its first count shows no increase, and an alert would miss it. */
 function beginAtZero({
   requests,
   answers,
@@ -138,26 +138,13 @@ function beginAtZero({
 
 /** The same store, with each call timed under its name, such as `submissions.add`. */
 export function measured(store: Store, { store: histogram }: Metrics): Store {
-  return {
-    submissions: timed('submissions', store.submissions),
-    enquiries: timed('enquiries', store.enquiries),
-    retention: timed('retention', store.retention),
-    people: timed('people', store.people),
-    sessions: timed('sessions', store.sessions),
-    secondFactors: timed('secondFactors', store.secondFactors),
-    invitations: timed('invitations', store.invitations),
-    recoveries: timed('recoveries', store.recoveries),
-    audit: timed('audit', store.audit),
-    allowances: timed('allowances', store.allowances),
-    secrets: timed('secrets', store.secrets),
-    desk: timed('desk', store.desk),
-    outbox: timed('outbox', store.outbox),
-    changes: store.changes,
-    cached: (...args) => store.cached(...args),
-    check: () => store.check(),
-    probe: () => store.probe(),
-    close: () => store.close(),
-  }
+  // `changes` answers at once; everything else is a call of the store itself.
+  const parts = Object.entries(store).filter(
+    ([name, part]) => name !== 'changes' && typeof part === 'object',
+  )
+  const timedParts = parts.map(([name, part]: [string, object]) => [name, timed(name, part)])
+  // The same keys and signatures.
+  return { ...store, ...Object.fromEntries(timedParts) } as Store
 
   function timed<T extends object>(name: string, part: T): T {
     const entries = Object.entries(part).map(([key, call]: [string, unknown]) => {

@@ -13,7 +13,7 @@ import { isOrigin, isWeb, platformOf } from './platforms.ts'
 export const origins = Object.assign(
   async (app: FastifyInstance, { settings }: Parts) => {
     app.addHook('onRequest', (request, reply, done) => {
-      // By the matched route: the address that was sent may be percent-encoded. An address without a route has no effect.
+      // By the matched route: the address may be percent-encoded. An address without a route has no effect.
       if (!isForPrograms(request.routeOptions.url ?? pathOf(request))) return done()
       reply.header('vary', 'Origin')
       const { origin } = request.headers
@@ -25,7 +25,7 @@ export const origins = Object.assign(
       return done(problem === undefined ? undefined : strangeOrigin(problem))
     })
   },
-  // Fastify keeps the hooks of a plugin to itself unless it carries this mark.
+  // Without this mark Fastify limits the hooks to the plugin.
   { [Symbol.for('skip-override')]: true },
 )
 
@@ -33,7 +33,7 @@ export const origins = Object.assign(
 export const isForPrograms = (path: string) =>
   ['/api', endpoints.appwrite].some((root) => path === root || path.startsWith(`${root}/`))
 
-/** As it was sent, without the query. */
+/** As sent, without the query. */
 export function pathOf({ url }: { url: string }) {
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)
@@ -57,7 +57,7 @@ function preflight(reply: FastifyReply) {
   return reply.send()
 }
 
-/** Browsers send an `Origin` with every change. A change without one that `Sec-Fetch-Site` reports as foreign is refused. */
+/** Browsers send an `Origin` with every change. A change without one is refused if `Sec-Fetch-Site` reports it as foreign. */
 function problemWithout({ method, headers }: FastifyRequest) {
   if (method === 'GET' || method === 'HEAD') return undefined
   const site = headers['sec-fetch-site']
@@ -65,8 +65,8 @@ function problemWithout({ method, headers }: FastifyRequest) {
 }
 
 /**
- * Why this origin may not call, or undefined. `ownHost` is the host and port of the request; it counts only without a public origin,
- * and with its port, because another program on this machine is a foreign origin.
+ * Why this origin may not call, or undefined. `ownHost` is the host and port of the request; it counts only without a public origin, and
+ * with its port, because another program on this machine is a foreign origin.
  */
 export function problemWith(
   origin: string,
@@ -76,7 +76,7 @@ export function problemWith(
   const url = URL.parse(origin)
   if (url === null || origin === 'null') return 'Invalid Origin.'
   const scheme = url.protocol.slice(0, -1)
-  // Behind a proxy the scheme of the visitor is unknown here, so either one is taken.
+  // Behind a proxy the visitor's scheme is unknown, so both are accepted.
   const own = publicOrigin ?? (isWeb(scheme) ? `${scheme}://${ownHost}` : '')
   const caller = canonical(origin)
   const isAllowed = [own, ...allowedOrigins].some((allowed) => canonical(allowed) === caller)
@@ -91,7 +91,7 @@ export function problemWith(
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** One spelling for each origin, or undefined. The names of this machine are equal on the same port. */
+/** One spelling for each origin, or undefined. The loopback names are equal on the same port. */
 function canonical(origin: string) {
   const url = isOrigin(origin) ? URL.parse(origin) : null
   if (url === null) return undefined
@@ -99,7 +99,7 @@ function canonical(origin: string) {
   return `${url.protocol}//${loopback.has(host) ? 'localhost' : host}:${url.port}`
 }
 
-/** Those of Appwrite (`app/config/cors.php`), which its clients send, and our own two at the end. */
+/** Appwrite's list (`app/config/cors.php`), which its clients send, and two extensions at the end. */
 const allowedHeaders = [
   'Accept, Origin, Cookie, Set-Cookie, Content-Type, Content-Range',
   'X-Appwrite-Project, X-Appwrite-Key, X-Appwrite-Dev-Key, X-Appwrite-Locale, X-Appwrite-Mode',

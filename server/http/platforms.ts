@@ -26,5 +26,5 @@ const callback = 'appwrite-callback-'
 export const isAppScheme = (scheme: string) =>
   appPlatforms.has(scheme) || (scheme.startsWith(callback) && scheme.length > callback.length)
 
-/** Whether the text is a scheme, a host and perhaps a port, and nothing else. */
+/** Whether the text is only a scheme, a host and an optional port. */
 export const isOrigin = (text: string) => /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@\\]+$/i.test(text)

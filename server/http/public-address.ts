@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What IANA lists as not reachable from everywhere: private, loopback, link-local with the metadata of clouds, and the rest. */
+/** Addresses listed by IANA as not globally reachable: private, loopback, link-local with cloud metadata, and others. */
 const reserved4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,7 +17,7 @@ const reserved4: [string, number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ]
-/** Within 2000::/3, outside of which nothing is public. Tunnels are among them, which lead to any address. */
+/** Within 2000::/3, outside of which nothing is public. Includes tunnels, which may lead to any address. */
 const reserved6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -32,7 +32,7 @@ for (const [network, bits] of reserved6) inner6.addSubnet(network, bits, 'ipv6')
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
-/** Undefined where it is a name. */
+/** Undefined for a name. */
 export function isPublicAddress(address: string): boolean | undefined {
   if (isIP(address) === 4) return !inner4.check(address, 'ipv4')
   if (isIP(address) === 6) return global6.check(address, 'ipv6') && !inner6.check(address, 'ipv6')

@@ -5,16 +5,16 @@ import type { Offer } from '#contract/offers.ts'
 import type { Log } from './logging.ts'
 import { readAssets, readSite, type Site } from './site-files.ts'
 
-/** How often the folder is looked at. A replica on another machine sees it too, where it is shared. */
+/** Polling interval for the folder, which also works for replicas that share it. */
 const interval = 1_000
 
-/** `published` need not be there. `offers` stand in each page. */
+/** `published` may be missing. `offers` are inserted into each page. */
 type Place = { build: string; published: string; offers?: Offer[] }
 
 /**
- * The site that is served: the build with the shipped words, or the one that the owner has published, which lies in
- * `published/NUMBER` under the number in `published/current`. Nothing about the published one ever stops a start: `lines` says why it is
- * not served. `follow` puts a site to use when it is published, and gives a function that ends this.
+ * The served site: the build with the shipped texts, or the one published by the owner, in `published/NUMBER` with the number in
+ * `published/current`. A faulty publication never prevents a start: `lines` has the reason. `follow` serves a site once it is published,
+ * and returns a function that stops it.
  */
 export function openSite({ build, published, offers = [] }: Place) {
   const shipped = readSite(build, offers)
@@ -32,7 +32,7 @@ export function openSite({ build, published, offers = [] }: Place) {
   function put(next: string) {
     const own = next === '' ? shipped : readPublished(join(published, next), build, offers)
     const files = new Map([...shipped.files, ...own.files])
-    // A visitor who came before the change still asks for the files of her page.
+    // Pages opened before the change still request their files.
     for (const former of formerSites(published))
       for (const [address, file] of readAssets(former, files)) files.set(address, file)
     site.files = files
@@ -65,21 +65,21 @@ export function openSite({ build, published, offers = [] }: Place) {
 
 const at = (published: string) => join(published, 'current')
 
-/** Only a number leads to a folder. */
+/** Only a number may name a folder. */
 function idFrom(text: string) {
   const id = text.trim()
   return /^\d{6}$/.test(id) ? id : ''
 }
 
-/** Throws where it cannot be served with the settings of this start, such as another address of the API. */
+/** Throws if it does not fit the settings of this start, such as another address of the API. */
 function readPublished(folder: string, build: string, offers: Offer[]) {
   const noted = join(build, 'inputs')
   const { inputs } = JSON.parse(readFileSync(join(folder, 'made.json'), 'utf8')) as {
     inputs: string
   }
-  const [, fits = ''] = existsSync(noted) ? readFileSync(noted, 'utf8').split('\n') : []
-  const [, made = ''] = inputs.split('\n')
-  if (fits !== '' && made !== '' && fits !== made)
+  const [, buildSettings = ''] = existsSync(noted) ? readFileSync(noted, 'utf8').split('\n') : []
+  const [, publishedSettings = ''] = inputs.split('\n')
+  if (buildSettings !== '' && publishedSettings !== '' && buildSettings !== publishedSettings)
     throw new Error('it was made for other settings; run "npm run content -- publish"')
   return readSite(folder, offers)
 }

@@ -183,7 +183,7 @@ describe.skipIf(server === '')('shared by replicas', () => {
     const rule = { points: 1, seconds: 3_600, pauseSeconds: 60 }
     const one = rateLimit(name, rule, replicas[0])
     const other = rateLimit(name, rule, replicas[1])
-    const ends = (await takes(one, asha, 2)).map((taken) => taken.resetAt)
+    const ends = (await takes(one, asha, 2)).map((allowance) => allowance.resetAt)
     await pause(1_500)
 
     const { allowed, resetAt } = await other.take(asha)

@@ -13,11 +13,11 @@ const full = new StoreUnavailable('database or disk is full', 'SQLITE_FULL')
 
 /** A store that can be told to fail, what was asked of it, and what was logged. */
 function watched() {
-  const asked: string[] = []
+  const calls: string[] = []
   const failing = new Map<string, Error>()
   const lines: [string, unknown, string][] = []
   const ask = (what: string) => async () => {
-    asked.push(what)
+    calls.push(what)
     const error = failing.get(what)
     if (error) throw error
   }
@@ -32,26 +32,26 @@ function watched() {
       () => true,
       () => false,
     )
-  return { readiness, isReady, asked, failing, lines }
+  return { readiness, isReady, calls, failing, lines }
 }
 
 test('many who ask at once cost one look, and without a failure nothing is written', async () => {
-  const { isReady, asked } = watched()
+  const { isReady, calls } = watched()
 
   const answers = await Promise.all(Array.from({ length: 100 }, isReady))
 
   expect(new Set(answers)).toEqual(new Set([true]))
-  expect(asked).toEqual(['check'])
+  expect(calls).toEqual(['check'])
 })
 
 test('after a failure it is not ready until a probe succeeds, and probes are a second apart whoever asks', async () => {
-  const { readiness, isReady, asked, failing } = watched()
+  const { readiness, isReady, calls, failing } = watched()
   failing.set('probe', full)
   readiness.failed(full)
 
   const first = await Promise.all(Array.from({ length: 50 }, isReady))
   const soon = await isReady()
-  const probes = asked.filter((what) => what === 'probe').length
+  const probes = calls.filter((what) => what === 'probe').length
   await vi.advanceTimersByTimeAsync(1_000)
   const stillFull = await isReady()
   failing.clear()
@@ -67,7 +67,7 @@ test('after a failure it is not ready until a probe succeeds, and probes are a s
     true,
   ])
   expect(probes).toBe(1)
-  expect(asked.filter((what) => what === 'probe')).toHaveLength(3)
+  expect(calls.filter((what) => what === 'probe')).toHaveLength(3)
 })
 
 test('a probe that succeeds while somebody is refused proves nothing', async () => {

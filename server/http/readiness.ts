@@ -1,7 +1,7 @@
 import { StoreUnavailable, type Store } from '../data/store.ts'
 import type { Log } from './logging.ts'
 
-/** Whether the store can read and write, judged by checks and by the failures of requests. */
+/** Whether the store can read and write, judged by checks and failed requests. */
 export type Readiness = {
   /** Rejects while nothing can be stored. Concurrent calls share one check. */
   check: () => Promise<void>
@@ -14,10 +14,10 @@ export type Readiness = {
 type Outage = { error: Error; since: number; refused: number; unreported: number; probedAt: number }
 
 const minProbeInterval = 1_000
-/** Probes also run when nobody checks. */
+/** Probes also run without checks. */
 const probeInterval = 5_000
 const logInterval = 60_000
-/** A disk that hangs neither fails nor answers. */
+/** A hanging disk neither fails nor replies. */
 const timeout = 5_000
 
 export function readinessOf(store: Pick<Store, 'check' | 'probe'>, log: Log): Readiness {
@@ -43,7 +43,7 @@ export function readinessOf(store: Pick<Store, 'check' | 'probe'>, log: Log): Re
     const { refused } = current
     await withTimeout(store.check())
     await withTimeout(store.probe())
-    // If a request failed meanwhile, the next probe decides.
+    // If a request failed during the check, the next probe decides.
     if (current.refused === refused) end(current)
   }
 

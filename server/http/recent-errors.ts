@@ -1,7 +1,7 @@
 import type { HealthError } from '#contract/health-report.ts'
 import { errorFields } from './logging.ts'
 
-/** The kinds of errors that this process logged last, for its owners. */
+/** The latest kinds of errors logged by this process, for owners. */
 export type RecentErrors = {
   note: (fields: unknown, text: unknown) => void
   list: () => HealthError[]
@@ -9,7 +9,7 @@ export type RecentErrors = {
 
 const most = 20
 
-/** The text is that of the line, which holds nothing of a visitor; of the error only its code is read. */
+/** The text is that of the log line, which contains no visitor data; of the error only its code is read. */
 export function recentErrors(now: () => number): RecentErrors {
   const byKind = new Map<string, HealthError>()
   return {
@@ -19,7 +19,7 @@ export function recentErrors(now: () => number): RecentErrors {
       const code = codeOf(fields)
       const kind = `${text}\n${code}`
       const times = (byKind.get(kind)?.times ?? 0) + 1
-      // The newest is the last one of the map.
+      // The newest is the last one in the map.
       byKind.delete(kind)
       byKind.set(kind, { text, code, times, lastAt: new Date(now()).toISOString() })
       const [oldest] = byKind.keys()

@@ -9,13 +9,13 @@ import { contentPolicyOf, type PolicySources } from './content-policy.ts'
 /** A file in one encoding, with the headers of that encoding. */
 export type Variant = { etag: string; headers: Record<string, string>; body: Buffer }
 
-/** `compressed` from the smallest on; `acceptedBy` matches an `Accept-Encoding` that allows it. */
+/** `compressed` in ascending size; `acceptedBy` matches an `Accept-Encoding` that allows it. */
 export type SiteFile = { plain: Variant; compressed: (Variant & { acceptedBy: RegExp })[] }
 
 /** The built site in memory, by path: `/about`, `/assets/…`. */
 export type Site = { files: Map<string, SiteFile>; notFound: SiteFile | undefined }
 
-/** Files in this folder have a hash of their content in their name. */
+/** Files in this folder have a content hash in their name. */
 export const assets = '/assets/'
 
 const types: Record<string, string> = {
@@ -41,7 +41,7 @@ const encodings = [
   {
     name: 'br',
     extension: '.br',
-    // Another millisecond for each page, once, at the start.
+    // Costs a millisecond for each page, once at the start.
     compress: (body: Buffer) =>
       brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     acceptedBy: /(?:^|,)\s*br\s*(?=[;,]|$)(?![^,]*;\s*q=0(?:\.0+)?\s*(?:,|$))/i,
@@ -54,13 +54,13 @@ const encodings = [
   },
 ]
 
-/** Reads the build below `directory` (`site/`, `site.json`). Throws a sentence when there is none. `offers` stand in each page. */
+/** Reads the build below `directory` (`site/`, `site.json`). Throws a sentence if there is none. `offers` are inserted into each page. */
 export function readSite(directory: string, offers: Offer[] = []): Site {
   const root = join(directory, 'site')
   if (!existsSync(join(root, 'index.html'))) {
     throw new Error(`${root} holds no built site. Run "npm run build".`)
   }
-  // The build writes this file in the shape of `PolicySources`.
+  // Written by the build in the shape of `PolicySources`.
   const sources = JSON.parse(readFileSync(join(directory, 'site.json'), 'utf8')) as PolicySources
   const files = new Map<string, SiteFile>()
   let notFound: SiteFile | undefined
@@ -79,7 +79,7 @@ export function readSite(directory: string, offers: Offer[] = []): Site {
   return { files, notFound }
 }
 
-/** Those of `liveFolder` last: they take the place of others. */
+/** Those of `liveFolder` last: they replace others. */
 function filesIn(root: string) {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
@@ -91,18 +91,18 @@ function filesIn(root: string) {
     .toSorted((one, other) => Number(one.isLive) - Number(other.isLive))
 }
 
-/** The files of `assets` of a build, without those that are known: a name holds a hash of what is in the file. */
-export function readAssets(directory: string, known: ReadonlyMap<string, SiteFile>) {
+/** The files of `assets` of a build, without existing ones: a name contains a hash of the content. */
+export function readAssets(directory: string, existing: ReadonlyMap<string, SiteFile>) {
   const folder = join(directory, 'site', assets)
   const names = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name))
   return names.flatMap((name): [string, SiteFile][] => {
     const address = assets + name
-    if (known.has(address)) return []
+    if (existing.has(address)) return []
     return [[address, readFile(join(folder, name), headersOf(address, noSources), [])]]
   })
 }
 
-/** What no asset needs. */
+/** Assets need no policy sources. */
 const noSources = { styleHashes: {}, frameSources: [], imageSources: [], connectSources: [] }
 
 /** A page has one address, without its extension. */
@@ -132,7 +132,7 @@ function readFile(path: string, headers: Record<string, string>, offers: Offer[]
   return { plain: variant('identity', body), compressed }
 }
 
-/** A document in which these stand. */
+/** A document with the offers inserted. */
 export const withOffers = (html: string, offers: Offer[]) =>
   html.replace('<html ', `<html data-offers="${offers.join(' ')}" `)
 
@@ -143,7 +143,7 @@ function headersOf(name: string, sources: PolicySources): Record<string, string>
   return {
     'content-type': type,
     vary: 'Accept-Encoding',
-    // Previews of links show our pictures on other sites.
+    // Link previews show these pictures on other sites.
     'cross-origin-resource-policy': type.startsWith('image/') ? 'cross-origin' : 'same-origin',
     'cache-control': name.startsWith(assets)
       ? 'public, max-age=31536000, immutable'

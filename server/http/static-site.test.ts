@@ -64,10 +64,14 @@ afterAll(async () => {
 const policyOf = async (path: string) =>
   String((await get(path)).headers['content-security-policy'])
 
-type Asked = { method?: string; headers?: Record<string, string> }
+type RequestOptions = { method?: string; headers?: Record<string, string> }
 
 /** Over the network, as a browser sends it. */
-async function ask(server: typeof app, path: string, { method = 'GET', headers = {} }: Asked = {}) {
+async function ask(
+  server: typeof app,
+  path: string,
+  { method = 'GET', headers = {} }: RequestOptions = {},
+) {
   // It listens on a port here, never on a pipe.
   const { port } = server.server.address() as AddressInfo
   const sent = request({ host: '127.0.0.1', port, path, method, headers }).end()
@@ -266,9 +270,9 @@ test('only by a setting are the names below ours told to speak https too', async
     settings: { ...house.parts.settings, trustProxy: ['loopback'], hstsSubdomains: true },
   })
 
-  const told = await Promise.all(['/', '/nowhere'].map((path) => hsts(claiming, 'https', path)))
+  const headers = await Promise.all(['/', '/nowhere'].map((path) => hsts(claiming, 'https', path)))
 
-  expect(told).toEqual(Array(2).fill('max-age=31536000; includeSubDomains'))
+  expect(headers).toEqual(Array(2).fill('max-age=31536000; includeSubDomains'))
   await claiming.close()
 })
 
@@ -283,13 +287,13 @@ test('the head of a page is that of the page, without it', async () => {
 
 test('whoever says no host gets no page, unless he is of a time before hosts', async () => {
   const { port } = app.server.address() as AddressInfo
-  const told = async (line: string) => {
+  const replyTo = async (line: string) => {
     const socket = connect(port, '127.0.0.1').end(`${line}\r\nconnection: close\r\n\r\n`)
     return (await buffer(socket)).toString()
   }
 
-  expect(await told('GET /about HTTP/1.1')).toMatch(/^HTTP\/1\.1 400 /)
-  expect(await told('GET /about HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 [^]*About/)
+  expect(await replyTo('GET /about HTTP/1.1')).toMatch(/^HTTP\/1\.1 400 /)
+  expect(await replyTo('GET /about HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 [^]*About/)
 })
 
 test('a server that is ending keeps nobody on his connection', async () => {
@@ -340,10 +344,10 @@ test('under any pressure pages are given, and what is not there is declined', as
 /** How often the figures name this route. */
 async function counted(route: string) {
   const { values } = await house.parts.metrics.requests.get()
-  const found = values.find(
+  const header = values.find(
     ({ metricName = '', labels }) => metricName.endsWith('_count') && labels.route === route,
   )
-  return found?.value ?? 0
+  return header?.value ?? 0
 }
 
 test('visits are counted page by page, and those of all assets together', async () => {

@@ -4,14 +4,14 @@ import { isForPrograms, pathOf } from './origins.ts'
 import { assets, type Site, type SiteFile } from './site-files.ts'
 
 /**
- * Served at any load, because declining a page costs as much as serving it. Leaves no line in the log, which would not name the
- * page; the metrics count each one.
+ * Served at any load, because declining a page costs as much as serving it. Not logged, since the line would not name the page; the
+ * metrics count each one.
  */
 const config = { neverShed: true, unlogged: true }
 
 /**
- * A route for each file of the site, and one for all assets, so that the metrics count assets together. Each looks its file up when it is
- * asked for: a site that is published later is served without a restart, and has no addresses but these.
+ * A route for each file of the site, and one for all assets, so that the metrics count assets together. Files are looked up at each
+ * request: a site published later is served without a restart, but only under these addresses.
  */
 export const staticSite: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
   const serve = (address: string, request: FastifyRequest, reply: FastifyReply) => {
@@ -51,7 +51,7 @@ export const notFoundPage: FastifyPluginAsync<{ site: Site | undefined }> = asyn
   })
 }
 
-/** Not the pattern `/\/+$/`, whose time grows with the square of a row of slashes. */
+/** Not the pattern `/\/+$/`, which takes quadratic time on a row of slashes. */
 function withoutTrailingSlashes(path: string) {
   let end = path.length
   while (path[end - 1] === '/') end -= 1
@@ -64,6 +64,6 @@ const isCurrent = (ifNoneMatch: string | undefined, etag: string) =>
     .split(',')
     .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
 
-/** The smallest encoding that is accepted. */
+/** The smallest accepted encoding. */
 const variantFor = (acceptEncoding = '', { plain, compressed }: SiteFile) =>
   compressed.find(({ acceptedBy }) => acceptedBy.test(acceptEncoding)) ?? plain

@@ -7,14 +7,14 @@ import { pathOf } from './origins.ts'
 
 type Upgrade = { socket: Duplex; head: Buffer; response: ServerResponse }
 
-/** Whether a request wants to go on as a WebSocket at an address that has any. Everywhere else it is a request like others. */
+/** Whether a request wants to upgrade to a WebSocket at an address that supports it. Elsewhere it is an ordinary request. */
 export const wantsWebSocket = (address: string, request: IncomingMessage) =>
   request.headers.upgrade?.toLowerCase() === 'websocket' &&
   pathOf({ url: request.url ?? '' }) === address
 
 /**
- * Has requests for a WebSocket pass the same hooks as all others; what declines one of them answers it. `accept` is for the route's
- * handler, and false where the request is a plain one.
+ * Sends WebSocket requests through the same hooks as all others; a hook that declines one replies to it. `accept` is for the route's
+ * handler, and false for an ordinary request.
  */
 export function webSockets(app: FastifyInstance, { mostBytes }: { mostBytes: number }) {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()
@@ -30,7 +30,7 @@ export function webSockets(app: FastifyInstance, { mostBytes }: { mostBytes: num
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false
     response.on('finish', () => socket.end())
-    // The server listens on a port, so that it is a socket of the network.
+    // The server listens on a port, so this is a network socket.
     response.assignSocket(socket as Socket)
     upgrades.set(request, { socket, head, response })
     app.routing(request, response)

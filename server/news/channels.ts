@@ -4,27 +4,30 @@ import type { Settings } from '../environment.ts'
 
 type NewsOnly = Pick<Settings, 'news'>
 
-/** What is set up: mail, a webhook, both or neither. */
+/** The configured channels: mail, a webhook, both or neither. */
 export const channelsOf = ({ news }: NewsOnly): Channel[] => [
   ...(news.mail ? (['mail'] as const) : []),
   ...(news.webhook ? (['webhook'] as const) : []),
 ]
 
-/** Where news for staff goes. */
+/** Recipients of news for staff. */
 export const staffTargets = ({ news: { mail, webhook } }: NewsOnly): Target[] => [
   ...(mail?.notify ?? []).map((recipient): Target => ({ channel: 'mail', recipient })),
   ...(webhook ? [{ channel: 'webhook', recipient: '' } satisfies Target] : []),
 ]
 
-/** Whether news of enquiries goes anywhere. */
-export const isStaffTold = (settings: NewsOnly) => staffTargets(settings).length > 0
+/** Whether news of enquiries is sent at all. */
+export const isStaffNotified = (settings: NewsOnly) => staffTargets(settings).length > 0
 
-/** What pages are told of the settings. A link for a forgotten password is mailed only where its address is set: a stranger names the host. */
+/**
+ * Settings exposed to pages. A link for a forgotten password is mailed only with a configured address: the host of the request is chosen
+ * by the client.
+ */
 export const offersOf = (settings: Pick<Settings, 'news' | 'forms' | 'publicOrigin'>): Offer[] => [
   ...(canSendCopies(settings) ? (['copy', 'invitations'] as const) : []),
   ...(canSendCopies(settings) && settings.publicOrigin ? (['recovery'] as const) : []),
   ...(channelsOf(settings).length > 0 ? (['news'] as const) : []),
-  ...(isStaffTold(settings) ? [newsOfEnquiries(settings)] : []),
+  ...(isStaffNotified(settings) ? [newsOfEnquiries(settings)] : []),
   ...(settings.forms === 'live' ? (['forms'] as const) : []),
 ]
 

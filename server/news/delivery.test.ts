@@ -325,13 +325,13 @@ describe.each(engines)('on %s', (_name, make) => {
       await deliverAll()
       time += pause
     }
-    const given = await state()
+    const outboxState = await state()
     mail.as('takes')
     time += 40 * day
     await deliverAll()
 
     expect(leapt).toMatchObject({ waiting: 1, failed: 0 })
-    expect(given).toMatchObject({ waiting: 0, failed: 1, error: 'mail EENVELOPE_550' })
+    expect(outboxState).toMatchObject({ waiting: 0, failed: 1, error: 'mail EENVELOPE_550' })
     expect(pauses.reduce((sum, pause) => sum + pause, 0) / day).toBeCloseTo(3, 1)
     expect(mail.received).toHaveLength(0)
     time = began + 400 * day
@@ -350,11 +350,11 @@ describe.each(engines)('on %s', (_name, make) => {
   })
 
   test('what is to be told of an enquiry goes with it', async () => {
-    const gone = await enquiry({ staff: true, copy: true })
+    const erased = await enquiry({ staff: true, copy: true })
     mail.as('refuses')
     await deliverAll()
     const before = await state()
-    await store.desk.erase(gone.id)
+    await store.desk.erase(erased.id)
     const after = await state()
     mail.as('takes')
     time += hour

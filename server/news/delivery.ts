@@ -13,28 +13,28 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** After each attempt that failed: three days in all. By their number, so that a clock that leaps gives nothing up. */
+/** After each failed attempt: three days in total. By number, so that a jumping clock gives nothing up. */
 export const pauses = [
   ...[1, 5, 15, 30, 60, 120, 240, 480, 480].map((minutes) => minutes * minute),
   ...[12, 12, 12, 12].map((hours) => hours * hour),
 ]
 
-/** One message about enquiries in this time: the first at once, what follows together. */
+/** At most one message about enquiries in this time: the first immediately, later ones together. */
 export const pauseOfNews = 5 * minute
-/** A student may still change the answer by a tap. */
+/** A student may still change the answer with a tap. */
 export const copyAfter = 2 * minute
-/** Whatever a server does: then it counts as not delivered. */
+/** Afterwards an attempt counts as failed, whatever the server does. */
 const usualDeadline = minute
-/** Longer than any delivery takes, also by the clock of another replica. */
+/** Longer than any delivery, also by the clock of another replica. */
 export const leaseMs = 10 * minute
-/** Copies to one address, and to all of them, in a day of UTC. */
+/** Copies to one address, and in total, per UTC day. */
 export const copiesOfDay = { one: 3, all: 500 }
 
 export type DeliveryParts = Parts & {
   log: Log
   /** Of the links. */
   origin: string
-  /** The name of the company, as it is when a message is sent. */
+  /** The company's name at the time of sending. */
   brand: () => string
   sendMail?: SendMail
   callWebhook?: CallWebhook
@@ -42,7 +42,7 @@ export type DeliveryParts = Parts & {
   deadlineMs?: number
 }
 
-/** Delivers what is due, one at a time for each channel. Gives `deliver(channel)`, which gives whether there may be more. */
+/** Delivers due messages, one at a time for each channel. Returns `deliver(channel)`, which resolves to whether there may be more. */
 export function deliverer(parts: DeliveryParts) {
   const { store, settings, metrics, log, now } = parts
   const { mail } = settings.news
@@ -58,7 +58,7 @@ export function deliverer(parts: DeliveryParts) {
         ...(mail && { copyAfter }),
       }),
     deliver,
-    /** Cuts off what is under way; it is tried again when the lease has ended. */
+    /** Aborts the current delivery, which is retried after its lease ends. */
     end: () => ending.abort(),
   }
 
@@ -74,7 +74,7 @@ export function deliverer(parts: DeliveryParts) {
     else log.warn({ ...facts, code: error }, outcomeWords[outcome.kind])
     const isOurs = await store.outbox.settle(message.id, lease, now(), outcome)
     if (!isOurs) log.warn(facts, 'somebody else had taken the message meanwhile')
-    // A server that cannot be reached is left alone until the next round.
+    // After an unreachable server, waits for the next round.
     return error === undefined
   }
 
@@ -114,7 +114,7 @@ function senderOf({ settings, now, ...parts }: DeliveryParts, ending: AbortSigna
   }
 }
 
-/** False where there is nothing to send any more. */
+/** False if there is nothing left to send. */
 async function attempt(message: DueMessage, send: Send, parts: DeliveryParts): Promise<boolean> {
   const { store, settings, origin } = parts
   const enquiries = isAboutEnquiries(message)
@@ -129,7 +129,7 @@ async function attempt(message: DueMessage, send: Send, parts: DeliveryParts): P
     return true
   }
   const [only] = enquiries?.enquiries ?? []
-  // Undefined where the student has changed the enquiry since.
+  // Undefined if the student has changed the enquiry since.
   const answer = only && (await store.submissions.answerOf(only.id, only.version))
   const to = only?.person?.email ?? ''
   if (!answer || !isEmail(to)) return false
@@ -138,10 +138,10 @@ async function attempt(message: DueMessage, send: Send, parts: DeliveryParts): P
   return true
 }
 
-/** Nobody gets many mails because strangers type their address. */
+/** Limits the mails to one address, which strangers may type. */
 async function mayCopyTo(address: string, { store, secret, now }: DeliveryParts) {
   const today = new Date(now()).toISOString().slice(0, 10)
-  // What stands behind a plus is the same mailbox.
+  // The part after a plus belongs to the same mailbox.
   const [name = '', domain = ''] = address.toLowerCase().split('@')
   const mailbox = `${name.split('+')[0]}@${domain}`
   const hash = signatureOf(`copy ${mailbox}`, secret)

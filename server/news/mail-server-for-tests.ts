@@ -15,7 +15,7 @@ const failure = (code: number) => Object.assign(new Error('No.'), { responseCode
 /** A real mail server on this machine, with what it has received. */
 export async function mailServer() {
   const received: Received[] = []
-  const seen = new Set<string>()
+  const earlier = new Set<string>()
   let mode: Mode = 'takes'
   const makeServer = () =>
     new SMTPServer({
@@ -29,8 +29,8 @@ export async function mailServer() {
       },
       onRcptTo({ address }, _session, next) {
         if (mode === 'unknown') return next(failure(550))
-        if (mode === 'greylists' && !seen.has(address)) {
-          seen.add(address)
+        if (mode === 'greylists' && !earlier.has(address)) {
+          earlier.add(address)
           return next(failure(451))
         }
         return next()

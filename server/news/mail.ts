@@ -2,7 +2,7 @@ import type { MailSettings } from './settings.ts'
 
 export type Letter = { subject: string; text: string }
 
-/** A delivery that has failed. `code` names no address; `isRefused`: this recipient is not there, and trying again is no use. */
+/** A failed delivery. `code` contains no address; `isRefused`: the recipient does not exist, so a retry is useless. */
 export class NotDelivered extends Error {
   readonly code: string
   readonly isRefused: boolean
@@ -14,27 +14,27 @@ export class NotDelivered extends Error {
   }
 }
 
-/** `sender`: the name of who sends it, where MAIL_FROM has none. */
+/** `sender`: the sender's name if MAIL_FROM has none. */
 export type Mail = Letter & { id: string; to: string; sender: string }
 
-/** Resolves when the server has taken the mail. `signal` ends it, wherever it stands. */
+/** Resolves when the server has accepted the mail. `signal` aborts it at any point. */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
 
-/** One connection for each mail: there are few, and none is held open towards a server that hangs. */
+/** One connection for each mail: there are few, and none stays open to a hanging server. */
 export function mailer(settings: MailSettings): SendMail {
   const { from } = settings
   return async ({ id, to, sender, subject, text }, signal) => {
     const transport = await transportTo(settings)
     try {
       await transport.sendMail({
-        // Addresses are handed over as what they are, and never as text to be parsed.
+        // Addresses are passed as objects, never as text to be parsed.
         from: { name: from.name || sender, address: from.address },
         to: { name: '', address: to },
         envelope: { from: from.address, to: [to] },
         subject,
         text,
         messageId: `<${id}@${from.address.split('@')[1]}>`,
-        // RFC 3834: nobody's absence answers it.
+        // RFC 3834: prevents automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated', 'Idempotency-Key': id },
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -46,7 +46,7 @@ export function mailer(settings: MailSettings): SendMail {
   }
 }
 
-/** Whether the server answers and takes the login. */
+/** Whether the server responds and accepts the login. */
 export async function verifyMail(settings: MailSettings) {
   const transport = await transportTo(settings, 5_000)
   try {
@@ -56,7 +56,7 @@ export async function verifyMail(settings: MailSettings) {
   }
 }
 
-/** Read when the first mail is sent: no start waits for it. */
+/** Loaded with the first mail, so that it does not slow the start. */
 async function transportTo(
   { host, port, secure, requireTls, login }: MailSettings,
   patience = 20_000,
@@ -80,7 +80,7 @@ type MailError = { code?: unknown; responseCode?: unknown; command?: unknown }
 
 function notDelivered(error: unknown, signal?: AbortSignal) {
   if (signal?.aborted) return new NotDelivered('DEADLINE')
-  // Of the errors of nodemailer, the codes alone: their messages repeat what the server said.
+  // Only the codes of nodemailer's errors: their messages repeat the server's reply.
   const { code, responseCode, command } = error as MailError
   const status = typeof responseCode === 'number' ? `_${responseCode}` : ''
   const isRefused = command === 'RCPT TO' && status.startsWith('_5')

@@ -63,9 +63,9 @@ test.each([
         care: one,
       })),
     }
-    const told = { ...facts, details: false, enquiries }
-    const letter = letterOf({ ...message, kind: 'enquiries', content: {} }, told)
-    const payload = payloadOf({ ...message, kind: 'enquiries', content: {} }, told)
+    const plainFacts = { ...facts, details: false, enquiries }
+    const letter = letterOf({ ...message, kind: 'enquiries', content: {} }, plainFacts)
+    const payload = payloadOf({ ...message, kind: 'enquiries', content: {} }, plainFacts)
 
     expect(letter.subject).toBe(`Asha Study: ${subject}`)
     expect(letter.text.startsWith(text)).toBe(true)

@@ -1,19 +1,19 @@
-import type { Answer, DueMessage, ToldEnquiries } from '../data/store.ts'
+import type { Answer, DueMessage, MessageEnquiries } from '../data/store.ts'
 import type { Letter } from './mail.ts'
 
-/** What a message is made of, beside itself. `origin`: of the links; `brand`: the name of the company, which may be empty. */
+/** Inputs of a message. `origin`: of the links; `brand`: the name of the company, which may be empty. */
 export type Facts = {
   origin: string
   brand: string
   details: boolean
-  enquiries: ToldEnquiries | undefined
+  enquiries: MessageEnquiries | undefined
   answer: Answer | null
 }
 
 const admin = '/admin'
 const othersList = '?list=others'
 
-/** In the name of the company, which stands before the subject and below the text. */
+/** With the company's name before the subject and below the text. */
 export function letterOf(message: DueMessage, facts: Facts): Letter {
   const { subject, text } = wordsOf(message, facts)
   const { brand, origin } = facts
@@ -60,7 +60,7 @@ function wordsOf({ kind, content }: DueMessage, facts: Facts): Letter {
           'Run "npm run backup" by hand on the server and read what it says.',
         ]),
       }
-    // An invitation or a recovery, worded where the link is made.
+    // An invitation or a recovery, worded by the maker of the link.
     default:
       return { subject: text('subject'), text: text('text') }
   }
@@ -89,7 +89,7 @@ export function payloadOf({ id, kind, content, createdAt }: DueMessage, facts: F
   })
 }
 
-/** What is to be read before everything else; empty where nothing is. */
+/** Text shown before everything else; may be empty. */
 function distress(count: number, care: number) {
   if (care === 0) return ''
   return count === 1
@@ -147,8 +147,8 @@ function enquiriesLetter({ origin, details, enquiries }: Facts): Letter {
 }
 
 /**
- * To an address that anybody may have typed. So it has nothing that was typed: only what the catalogue says, and no notes of a model, which
- * has read the reason.
+ * Sent to an address that anyone may have typed, so it contains no typed text: only statements of the catalogue, and no notes of a
+ * model, which has read the reason.
  */
 function answerLetter({ origin, answer, enquiries }: Facts): Letter {
   const person = enquiries?.enquiries[0]?.person
@@ -196,7 +196,7 @@ const lines = (paragraphs: string[]) => `${paragraphs.filter(Boolean).join('\n\n
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** Without what could begin a line, or turn the direction of what follows. */
+/** Without characters that start a line or change the text direction. */
 export const oneLine = (text: string) =>
   text
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -214,5 +214,5 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** In India, whatever the zone of the server. */
+/** In Indian time, in any zone of the server. */
 export const timeOf = (instant: number) => `${clock.format(instant)} (India)`

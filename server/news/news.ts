@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { lastBackup } from '../data/last-backup.ts'
 import { StoreUnavailable, type Channel } from '../data/store.ts'
 import { channelsOf } from './channels.ts'
@@ -5,17 +6,17 @@ import { deliverer, type DeliveryParts } from './delivery.ts'
 import { addStaffNews } from './staff-news.ts'
 
 const pauseMs = 2_000
-/** Whatever is under way when the server stops has this long. */
+/** Time for current deliveries when the server stops. */
 const patienceMs = 4_000
 const hour = 60 * 60_000
 const day = 24 * hour
-/** In India, where it is 8 in the morning. */
+/** In India, at 8 in the morning. */
 const morning = 8 * hour
 const indiaAhead = 5.5 * hour
-/** As the alert `BackupOld`. */
+/** As in the alert `BackupOld`. */
 const backupMaxAge = 26 * hour
 
-/** Delivers what is in the outbox, and adds what is due each morning. Gives what ends it. Does nothing where nothing is set up. */
+/** Delivers the outbox, and adds the morning news. Returns a function that stops it. Does nothing without a configured channel. */
 export function startNews(parts: DeliveryParts): () => Promise<void> {
   const { settings, log, metrics } = parts
   const channels = channelsOf(settings)
@@ -33,13 +34,13 @@ export function startNews(parts: DeliveryParts): () => Promise<void> {
     while (!stopping.signal.aborted && (await deliver(channel)));
   }
 
-  /** One for each channel: mail that hangs does not hold up the webhook. */
+  /** One for each channel: hanging mail does not delay the webhook. */
   async function repeat(round: () => Promise<void>) {
     while (!stopping.signal.aborted) {
       try {
         await round()
       } catch (error) {
-        // The log has a store that is away already; the next round tries again.
+        // An unavailable store is already logged; the next round retries.
         if (!(error instanceof StoreUnavailable)) {
           metrics.faults.inc({ kind: 'news' })
           log.error(error, 'the outbox could not be read')
@@ -61,7 +62,7 @@ export function startNews(parts: DeliveryParts): () => Promise<void> {
   }
 }
 
-/** Once a day, from eight in the morning in India on. Gives the day for which it is done. */
+/** Once a day, from eight in the morning in India. Returns the day that is done. */
 export async function addMorningNews(parts: DeliveryParts, done?: string) {
   const { store, settings, now } = parts
   const local = now() + indiaAhead
@@ -70,21 +71,12 @@ export async function addMorningNews(parts: DeliveryParts, done?: string) {
   const count = await store.outbox.countOverdue(now())
   if (count > 0) await addStaffNews(parts, { kind: 'follow-ups', once: today, content: { count } })
   const last = await lastBackup(settings.dataDirectory)
-  // Where none was ever noted, somebody else makes them.
+  // Without any noted backup, backups are made by other means.
   if (last !== undefined && now() - last > backupMaxAge)
     await addStaffNews(parts, { kind: 'backup-failed', once: today, content: { last } })
   return today
 }
 
+/** Ends early, without an error, when the signal aborts. */
 const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((over) => {
-    if (signal.aborted) return over()
-    const timer = setTimeout(done, ms)
-    timer.unref()
-    signal.addEventListener('abort', done, { once: true })
-    function done() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      over()
-    }
-  })
+  sleep(ms, undefined, { signal, ref: false }).catch(() => undefined)

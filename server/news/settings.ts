@@ -7,31 +7,31 @@ export type MailSettings = {
   port: number
   /** TLS from the first byte. */
   secure: boolean
-  /** Mail is not sent where the server offers no TLS. */
+  /** Mail is not sent if the server offers no TLS. */
   requireTls: boolean
   login: { user: string; pass: string } | undefined
   from: { name: string; address: string }
-  /** Who is told of news. */
+  /** Recipients of news. */
   notify: string[]
 }
 
 export type WebhookSettings = {
   url: string
   secret: string
-  /** Whether the receiver may have an inner address, and http. */
+  /** Whether the receiver may have an internal address, and http. */
   isPrivateAllowed: boolean
 }
 
 export type NewsSettings = {
   mail: MailSettings | undefined
   webhook: WebhookSettings | undefined
-  /** Whether messages to staff name names and numbers. */
+  /** Whether messages to staff contain names and numbers. */
   details: boolean
 }
 
 const mostRecipients = 10
 
-/** Throws the sentence of a setting that cannot be right. */
+/** Throws a sentence for an invalid setting. */
 export function newsSettings(read: (name: string) => string | undefined): NewsSettings {
   const onOrOff = (name: string) => {
     const value = read(name) ?? 'off'
@@ -77,7 +77,7 @@ function serverFrom(address: string): Omit<MailSettings, 'from' | 'notify'> {
     host,
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
-    // What is sent on this machine is read by nobody on the way.
+    // Traffic within this machine cannot be read on the way.
     requireTls: !secure && !isOff && !isLoopback(host),
     login:
       url.username === ''

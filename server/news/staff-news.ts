@@ -5,14 +5,14 @@ import { staffTargets } from './channels.ts'
 
 type StaffNews = {
   kind: Extract<MessageKind, 'follow-ups' | 'sweep-held' | 'backup-failed'>
-  /** The same news is added once, whoever adds it. */
+  /** The same news is added only once, by any replica. */
   once: string
   content: NewMessage['content']
 }
 
 type Place = { store: { outbox: Pick<Outbox, 'add'> }; settings: Pick<Settings, 'news'> }
 
-/** Adds news for everybody who is told of news. */
+/** Adds news for all its recipients. */
 export const addStaffNews = ({ store, settings }: Place, { kind, once, content }: StaffNews) =>
   store.outbox.add(
     staffTargets(settings).map((target) => ({
@@ -25,7 +25,7 @@ export const addStaffNews = ({ store, settings }: Place, { kind, once, content }
 
 const hour = 60 * 60_000
 
-/** Keeps mails with links for delivery. A link stands in the store until its mail is sent, and for as long as it is good at most. */
+/** Stores mails with links for delivery. A link is stored until its mail is sent, at most until it expires. */
 export const linkMailer =
   (outbox: Pick<Outbox, 'add'>, now: () => number): SendMail =>
   async ({ kind, to, subject, text, hours }) => {

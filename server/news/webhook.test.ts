@@ -38,13 +38,13 @@ const patient = () => AbortSignal.timeout(20_000)
 
 /** A name server that knows these addresses for every name, one after the other. */
 function resolving(...addresses: string[]) {
-  const asked: string[] = []
-  const resolve = ((name: string, _options: object, done: (...found: unknown[]) => void) => {
-    const address = addresses[asked.length] ?? addresses.at(-1)
-    asked.push(name)
+  const lookups: string[] = []
+  const resolve = ((name: string, _options: object, done: (...results: unknown[]) => void) => {
+    const address = addresses[lookups.length] ?? addresses.at(-1)
+    lookups.push(name)
     done(null, [{ address, family: address?.includes(':') ? 6 : 4 }])
   }) as unknown as typeof lookup
-  return { asked, resolve }
+  return { lookups, resolve }
 }
 
 test('a call is signed over time and body, with its key, and goes to the address of the settings', async () => {
@@ -105,13 +105,13 @@ test.each([
 })
 
 test('what was checked is what is called: the connection gets the addresses, and each call resolves anew', async () => {
-  const { asked, resolve } = resolving('8.8.8.8', '127.0.0.1')
-  const given: unknown[] = []
+  const { lookups, resolve } = resolving('8.8.8.8', '127.0.0.1')
+  const results: unknown[] = []
   // Gives up when it has the addresses: nothing is to be called there.
   const request = ((_url: URL, options: RequestOptions) => {
     const emitter = new EventEmitter()
     options.lookup?.('hooks.example.com', { all: true }, (error, addresses) => {
-      given.push(addresses)
+      results.push(addresses)
       setImmediate(() => emitter.emit('error', error ?? new Error('enough')))
     })
     return Object.assign(emitter, { end: () => undefined })
@@ -122,6 +122,6 @@ test('what was checked is what is called: the connection gets the addresses, and
   await expect(hook(call, at, patient())).rejects.toMatchObject({ code: 'HTTP' })
   await expect(hook(call, at, patient())).rejects.toMatchObject({ code: 'INNER_ADDRESS' })
 
-  expect(asked).toEqual(['hooks.example.com', 'hooks.example.com'])
-  expect(given).toEqual([[{ address: '8.8.8.8', family: 4 }], []])
+  expect(lookups).toEqual(['hooks.example.com', 'hooks.example.com'])
+  expect(results).toEqual([[{ address: '8.8.8.8', family: 4 }], []])
 })

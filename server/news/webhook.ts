@@ -9,7 +9,7 @@ import type { WebhookSettings } from './settings.ts'
 
 export type Call = { id: string; body: string }
 
-/** Resolves when the receiver has answered with a 2xx. `at` in milliseconds. */
+/** Resolves when the receiver has replied with a 2xx. `at` in milliseconds. */
 export type CallWebhook = (call: Call, at: number, signal: AbortSignal) => Promise<void>
 
 type Parts = { resolve?: typeof lookup; request?: typeof requestHttps }
@@ -32,7 +32,7 @@ export function webhookCaller(
       const options: RequestOptions = {
         method: 'POST',
         lookup: checkedLookup(resolve, isAllowed),
-        // A connection that was opened before may lead to an address that the name had then.
+        // A reused connection may lead to a former address of the name.
         agent: false,
         signal,
         headers: {
@@ -46,7 +46,7 @@ export function webhookCaller(
       }
       const call = open(target, options, (response) => {
         const { statusCode = 0 } = response
-        // What it says is of no interest, and may have no end. A redirect is not followed.
+        // The body is not needed and may be endless. Redirects are not followed.
         response.destroy()
         if (statusCode >= 200 && statusCode < 300) done()
         else fail(new NotDelivered(`HTTP_${statusCode}`))
@@ -60,7 +60,7 @@ export function webhookCaller(
 export const signatureOf = (secret: string, timestamp: string, body: string) =>
   createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
 
-/** What is connected to is what was checked: the connection gets these addresses, and no name. */
+/** Connects only to checked addresses: the connection gets these addresses, and no name. */
 function checkedLookup(
   resolve: typeof lookup,
   isAllowed: (address: string) => boolean,

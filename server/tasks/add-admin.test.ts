@@ -30,8 +30,8 @@ async function addAdmin(address: string[], environment: Record<string, string> =
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = new Promise<number | null>((ended) => task.on('exit', ended))
-  const [said, complained, code] = await Promise.all([text(task.stdout), text(task.stderr), exit])
-  return { said, complained, code }
+  const [output, complained, code] = await Promise.all([text(task.stdout), text(task.stderr), exit])
+  return { output, complained, code }
 }
 
 async function opens(email: string, password: string) {
@@ -46,19 +46,21 @@ test('an administrator is added with the password of the settings, and can be gi
   const same = await addAdmin(['ravi@example.com'], { ADMIN_PASSWORD: 'a lamp in the window' })
   const other = await addAdmin(['ravi@example.com'], { ADMIN_PASSWORD: 'two lamps in there' })
 
-  expect(first).toEqual({ code: 0, said: 'ravi@example.com can sign in now.\n', complained: '' })
-  expect(same.said).toBe('ravi@example.com has this password already.\n')
-  expect(other.said).toBe('ravi@example.com has a new password; every earlier session has ended.\n')
+  expect(first).toEqual({ code: 0, output: 'ravi@example.com can sign in now.\n', complained: '' })
+  expect(same.output).toBe('ravi@example.com has this password already.\n')
+  expect(other.output).toBe(
+    'ravi@example.com has a new password; every earlier session has ended.\n',
+  )
   expect(await opens('ravi@example.com', 'two lamps in there')).toBe(true)
 })
 
 test('without a password one is made and shown once, also when the settings have one for somebody else', async () => {
-  const { said, code } = await addAdmin(['ravi@example.com'], {
+  const { output, code } = await addAdmin(['ravi@example.com'], {
     ADMIN_EMAIL: 'owner@example.com',
     ADMIN_PASSWORD: 'a lamp in the window',
   })
 
-  const password = /Password \(shown this once\): (\S+)/.exec(said)?.[1] ?? ''
+  const password = /Password \(shown this once\): (\S+)/.exec(output)?.[1] ?? ''
   expect(code).toBe(0)
   expect(await opens('ravi@example.com', password)).toBe(true)
 })
@@ -69,7 +71,7 @@ test('what cannot be an address or a good password changes nothing', async () =>
   const weak = await addAdmin(['ravi@example.com'], { ADMIN_PASSWORD: 'Password123' })
 
   const usage = 'Usage: npm run add-admin -- someone@example.com\n'
-  expect(nobody).toEqual({ code: 1, said: '', complained: usage })
+  expect(nobody).toEqual({ code: 1, output: '', complained: usage })
   expect(noAddress.complained).toBe(usage)
   expect(weak.complained).toBe(
     'The password is one of the passwords that are guessed first. Nothing was changed.\n',
@@ -92,14 +94,14 @@ test('beside a server that holds the store a password is changed, and what it op
   })
   const before = await store.sessions.findBySecretHash('hash')
 
-  const { said, complained } = await addAdmin(['ravi@example.com'])
+  const { output, complained } = await addAdmin(['ravi@example.com'])
 
   const after = await store.sessions.findBySecretHash('hash')
-  const found = await store.people.findByEmail('ravi@example.com')
+  const person = await store.people.findByEmail('ravi@example.com')
   await store.close()
   expect(complained).toBe('')
-  expect(said).toContain('ravi@example.com has a new password; every earlier session has ended.')
+  expect(output).toContain('ravi@example.com has a new password; every earlier session has ended.')
   expect([before?.session.id, after]).toEqual(['one', undefined])
-  const shown = /Password \(shown this once\): (\S+)/.exec(said)?.[1] ?? ''
-  expect(await isPassword(shown, found?.password)).toBe(true)
+  const shown = /Password \(shown this once\): (\S+)/.exec(output)?.[1] ?? ''
+  expect(await isPassword(shown, person?.password)).toBe(true)
 })

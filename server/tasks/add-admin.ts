@@ -12,7 +12,7 @@ await runTask(async ([address, ...rest]) => {
   if (email === undefined || !isEmail(email) || rest.length > 0)
     throw new Error('Usage: npm run add-admin -- someone@example.com')
   const { ADMIN_EMAIL: owner, ADMIN_PASSWORD: preset, ...environment } = process.env
-  // A password in the environment is for the address beside it, or for anybody where there is none.
+  // A password in the environment belongs to the address beside it, or to any address without one.
   const isForThem = owner === undefined || owner.toLowerCase() === email
   const { password, random } =
     preset && isForThem ? { password: preset, random: false } : await newPassword()

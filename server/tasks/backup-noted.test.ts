@@ -15,11 +15,11 @@ describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
     const failed = await backup('taken')
     const before = await lastBackup(data)
     const begun = Date.now()
-    const made = await backup('one')
+    const result = await backup('one')
     const noted = (await lastBackup(data)) ?? 0
 
     expect([failed.code, before]).toEqual([1, undefined])
-    expect(made).toMatchObject({ code: 0, errors: '' })
+    expect(result).toMatchObject({ code: 0, errors: '' })
     expect(noted).toBeGreaterThanOrEqual(begun)
     expect(noted).toBeLessThanOrEqual(Date.now())
     await place.remove()

@@ -17,10 +17,10 @@ const usage = `Usage: npm run backup -- FILE
   npm run backup -- --copied     notes that backups were copied off this machine`
 
 await runTask(async (args) => {
-  const { file, ...asked } = argumentsFrom(() => parsed(args), usage)
+  const { file, ...options } = argumentsFrom(() => parsed(args), usage)
   const settings = settingsFrom(process.env)
   if (file === undefined) await noteBackup(settings.dataDirectory, Date.now(), 'off-site')
-  else if (asked.verify) await read(settings, file, asked.unencrypted)
+  else if (options.verify) await read(settings, file, options.unencrypted)
   else await make(settings, file)
 })
 
@@ -34,15 +34,15 @@ function parsed(args: string[]) {
       copied: { type: 'boolean', default: false },
     },
   })
-  const [file, ...rest] = positionals
-  const { copied, ...asked } = values
-  return rest.length === 0 && (file === undefined) === copied ? { file, ...asked } : undefined
+  const [file, ...excess] = positionals
+  const { copied, ...options } = values
+  return excess.length === 0 && (file === undefined) === copied ? { file, ...options } : undefined
 }
 
 async function make(settings: Settings, file: string) {
   const begun = Date.now()
   const failed = async (error: unknown) => {
-    await tellOfFailure(settings)
+    await reportFailure(settings)
     throw error
   }
   await backUp(settings, file, settings.backupPassphrase).catch(failed)
@@ -68,8 +68,8 @@ async function sizeOf(file: string) {
   return `${((await stat(file)).size / 1024 / 1024).toFixed(1)} MB`
 }
 
-/** By the server's own outbox, once a day. */
-async function tellOfFailure(settings: Settings) {
+/** Through the server's outbox, once a day. */
+async function reportFailure(settings: Settings) {
   try {
     const { outbox, close } = await openOutbox(settings)
     const last = await lastBackup(settings.dataDirectory)
@@ -87,14 +87,14 @@ async function tellOfFailure(settings: Settings) {
 
 async function read(settings: Settings, file: string, unencrypted: boolean) {
   const passphrase = settings.backupPassphrase
-  const found = await verify(settings, file, { passphrase, unencrypted })
-  if (found.kind === 'database') {
+  const contents = await verify(settings, file, { passphrase, unencrypted })
+  if (contents.kind === 'database') {
     console.log(`${file} is whole: a PostgreSQL database.`)
     return
   }
-  const { submissions, newest } = found
+  const { submissions, newest } = contents
   const latest = newest === 0 ? '' : `, the newest of ${new Date(newest).toISOString()}`
   console.log(
-    `${file} is whole: an embedded store. Submissions: ${submissions}${latest}. Staff: ${staffIn(found)}.`,
+    `${file} is whole: an embedded store. Submissions: ${submissions}${latest}. Staff: ${staffIn(contents)}.`,
   )
 }

@@ -13,7 +13,7 @@ type Field = keyof typeof properties
 
 Format.Set('text', isText)
 
-/** Arguments like `phone=98000 00000`, checked as the form checks them, and a little more. Throws the first error. */
+/** Arguments like `phone=98000 00000`, validated like the form, and a little more strictly. Throws the first error. */
 export function changeFrom(args: string[]): Change {
   if (args.length === 0) throw new Error(`Name what to correct: ${fields.join('=..., ')}=...`)
   return Object.assign({}, ...args.map(partFrom))
@@ -41,7 +41,7 @@ function partFrom(arg: string): Change {
   return { [column]: value }
 }
 
-/** As the form would send it. */
+/** As sent by the form. */
 function valueOf(field: Field, text: string): unknown {
   if (!Object.hasOwn(EligibilityPayload.properties, field)) return tidiedText(field, text)
   const body = tidied({ [field]: text })

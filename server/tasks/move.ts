@@ -6,10 +6,10 @@ import { runTask } from './task.ts'
 
 const usage = 'Usage: npm run move -- postgres://user@host/name (or set DATABASE_URL)'
 
-await runTask(async ([url, ...rest]) => {
-  if (rest.length > 0 || (url !== undefined && !/^postgres(ql)?:\/\//.test(url)))
+await runTask(async ([url, ...excess]) => {
+  if (excess.length > 0 || (url !== undefined && !/^postgres(ql)?:\/\//.test(url)))
     throw new Error(usage)
-  // Without an argument, that of the settings: other users of the machine can read the arguments of a process.
+  // Without an argument, the address of the settings: other users of the machine can read a process's arguments.
   const { DATABASE_URL = '', ...environment } = process.env
   const settings = settingsFrom({ ...environment, DATABASE_URL: url ?? DATABASE_URL })
   const { dataDirectory, databaseUrl } = settings

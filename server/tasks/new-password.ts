@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { randomPassword } from '../accounts/passwords.ts'
 
-/** A password that is typed twice at a terminal; a random one without a terminal or when nothing is typed. */
+/** A password typed twice at a terminal; a random one without a terminal or without input. */
 export async function newPassword(): Promise<{ password: string; random: boolean }> {
   const typed = process.stdin.isTTY ? await typedTwice() : ''
   return typed === ''

@@ -17,11 +17,11 @@ describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
     const environment = { ...place.environment, ...mail }
     const settings = settingsFrom(environment)
     const store = await openStore(settings)
-    const taken = join(place.directory, 'taken')
-    await writeFile(taken, '')
+    const blocked = join(place.directory, 'taken')
+    await writeFile(blocked, '')
 
-    const failed = await runScript('backup', [taken], { environment })
-    await runScript('backup', [taken], { environment })
+    const failed = await runScript('backup', [blocked], { environment })
+    await runScript('backup', [blocked], { environment })
     const message = await store.outbox.take('mail', 'lease', Date.now(), Date.now() + 60_000)
     const second = await store.outbox.take('mail', 'lease', Date.now(), Date.now() + 60_000)
     await store.outbox.settle(message?.id ?? '', 'lease', Date.now(), {

@@ -1,12 +1,12 @@
-// npm run outbox [-- retry | forget]: shows what waits to be delivered and what could not be, tries that again, or removes it.
+// npm run outbox [-- retry | forget]: shows waiting and failed messages, retries the failed ones, or removes them.
 import { openOutbox } from '../data/maintenance/outbox.ts'
 import type { OutboxState } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'
 import { channelsOf } from '../news/channels.ts'
 import { runTask } from './task.ts'
 
-await runTask(async ([action, ...rest]) => {
-  if ((action !== undefined && action !== 'retry' && action !== 'forget') || rest.length > 0)
+await runTask(async ([action, ...excess]) => {
+  if ((action !== undefined && action !== 'retry' && action !== 'forget') || excess.length > 0)
     throw new Error('Usage: npm run outbox [-- retry | forget]')
   const settings = settingsFrom(process.env)
   const store = await openOutbox(settings)

@@ -8,7 +8,7 @@ import { restore } from '../data/maintenance/restore.ts'
 import { openStore } from '../data/open.ts'
 import { openSqlite } from '../data/sqlite/open.ts'
 import { anywhere } from '../data/searches-for-tests.ts'
-import type { KeptSubmission, Store } from '../data/store.ts'
+import type { StoredSubmission, Store } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'
 import { kindsOfStore, runTaskFile, type Place } from './task-for-tests.ts'
 import { historyOf, rowsOf, totalOf } from '../data/lists-for-tests.ts'
@@ -34,7 +34,7 @@ const viewsIn = (output: string) =>
 describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
   let place: Place
   let store: Store
-  let kept: KeptSubmission
+  let submission: StoredSubmission
 
   beforeAll(async () => {
     place = await fresh()
@@ -45,7 +45,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     const once = { key: 'key-of-asha', fingerprint: 'body' }
     const added = await store.submissions.add(asha, once, assess({ ...asha, passed: 31 }))
     if (added.outcome !== 'first') throw new Error(`A new row is ${added.outcome}.`)
-    kept = added.submission
+    submission = added.submission
     await store.submissions.add(meera)
   })
   afterAll(async () => {
@@ -61,17 +61,17 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     ['her number', '098000 00000'],
     ['her id', ''],
   ])('a person is found and erased by %s', async (_, text) => {
-    const whom = text || kept.id
+    const whom = text || submission.id
 
-    const found = await person('find', whom)
+    const lookup = await person('find', whom)
     const erased = await person('erase', whom)
 
-    expect(found).toMatchObject({ code: 0, errors: '' })
-    const [line = '', sum] = found.output.split('\n')
+    expect(lookup).toMatchObject({ code: 0, errors: '' })
+    const [line = '', sum] = lookup.output.split('\n')
     expect(JSON.parse(line)).toMatchObject({
       ...asha,
-      id: kept.id,
-      reference: kept.reference,
+      id: submission.id,
+      reference: submission.reference,
       stage: 'new',
       createdAt: '2026-11-21T05:14:00.000Z',
     })
@@ -85,10 +85,10 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
   })
 
   test('all that is kept of a person is given out, and of nobody else', async () => {
-    const given = await person('export', '9800000000')
+    const exported = await person('export', '9800000000')
 
-    expect(given).toMatchObject({ code: 0, errors: '' })
-    expect(JSON.parse(given.output)).toMatchObject({
+    expect(exported).toMatchObject({ code: 0, errors: '' })
+    expect(JSON.parse(exported.output)).toMatchObject({
       phone: '9800000000',
       submissions: [
         {
@@ -121,17 +121,17 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     const by = { id: 'meera', name: 'Meera' }
     await store.desk.enter({ submission: id, kind: 'note', text: 'Called her brother.', by })
 
-    const found = await person('find', '9800000000')
+    const lookup = await person('find', '9800000000')
     const wrong = await person('correct', id, 'branch=CSE')
     const corrected = await person('correct', id, 'message=How long is PTE?')
-    const given = await person('export', '9800000000')
+    const exported = await person('export', '9800000000')
     const erased = await person('erase', '9800000000')
 
-    expect(found.output).toContain('Submissions: 1.\nEnquiries of other forms: 1.')
+    expect(lookup.output).toContain('Submissions: 1.\nEnquiries of other forms: 1.')
     expect(wrong.errors).toContain('has no field branch')
     expect(corrected).toMatchObject({ code: 0, errors: '' })
-    expect(JSON.parse(given.output)).toMatchObject({
-      submissions: [{ id: kept.id }],
+    expect(JSON.parse(exported.output)).toMatchObject({
+      submissions: [{ id: submission.id }],
       enquiries: [
         {
           id,
@@ -150,23 +150,28 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
   test('what a person wrote before is found, given out, corrected and erased with her', async () => {
     const change = { ...asha, reason: 'I am working.', phone: '9800000009' }
     const once = { key: 'change', fingerprint: 'body' }
-    await store.submissions.amend(kept.id, { ...change, papers_passed: 1 }, { care: true })
-    await store.submissions.amend(kept.id, change, { once })
+    await store.submissions.amend(submission.id, { ...change, papers_passed: 1 }, { care: true })
+    await store.submissions.amend(submission.id, change, { once })
     const by = { id: 'meera', name: 'Meera' }
-    await store.desk.enter({ submission: kept.id, kind: 'note', text: 'Called her brother.', by })
+    await store.desk.enter({
+      submission: submission.id,
+      kind: 'note',
+      text: 'Called her brother.',
+      by,
+    })
 
-    const found = await person('find', '9800000000')
-    await person('correct', kept.id, 'name=Usha Rao', 'branch=CSE')
-    const given = await person('export', '9800000009')
+    const lookup = await person('find', '9800000000')
+    await person('correct', submission.id, 'name=Usha Rao', 'branch=CSE')
+    const exported = await person('export', '9800000009')
     const erased = await person('erase', '9800000000')
 
-    expect(found.output).toContain('Submissions: 1.')
+    expect(lookup.output).toContain('Submissions: 1.')
     const corrected = { name: 'Usha Rao', branch: 'CSE' }
-    expect(JSON.parse(given.output).submissions).toMatchObject([
+    expect(JSON.parse(exported.output).submissions).toMatchObject([
       {
         ...change,
         ...corrected,
-        reference: kept.reference,
+        reference: submission.reference,
         // The mark stays, whatever is written later.
         care: true,
         earlier: [
@@ -215,14 +220,14 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     await store.people.setPreferences(id, preferences)
 
     const byName = await person('find', 'rao asha')
-    const found = await person('find', kept.id)
-    const given = await person('export', '9800000000')
-    const corrected = await person('correct', kept.id, 'reason=None')
+    const lookup = await person('find', submission.id)
+    const exported = await person('export', '9800000000')
+    const corrected = await person('correct', submission.id, 'reason=None')
     const erased = await person('erase', 'asha.rao@example.com')
 
     expect(viewsIn(byName.output)).toEqual([hers[0], hers[1], hers[3]])
-    expect(viewsIn(found.output)).toEqual(hers)
-    expect(JSON.parse(given.output)).toMatchObject({ savedViews: hers })
+    expect(viewsIn(lookup.output)).toEqual(hers)
+    expect(JSON.parse(exported.output)).toMatchObject({ savedViews: hers })
     expect(corrected.output).toContain('It may also be in the saved view of staff@example.com')
     expect(viewsIn(erased.output)).toEqual(hers)
     expect((await store.people.findByEmail(staff.email))?.preferences).toEqual({
@@ -234,10 +239,10 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
   })
 
   test('a name shows whom it may mean, and erases nobody', async () => {
-    const found = await person('find', 'rao')
+    const lookup = await person('find', 'rao')
     const erased = await person('erase', 'Asha Rao')
 
-    expect(found.output).toContain('Submissions: 2.')
+    expect(lookup.output).toContain('Submissions: 2.')
     expect(erased).toMatchObject({ code: 1, output: '' })
     expect(erased.errors).toContain('Several people may have this name')
     expect(await totalOf(store.submissions, [])).toBe(2)
@@ -245,14 +250,14 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
 
   test('a name that was wrong is corrected, and the answer stays', async () => {
     const before = [await total('asha'), await total('as')]
-    const { code, output, errors } = await person('correct', kept.id, 'name= Usha Rao ')
+    const { code, output, errors } = await person('correct', submission.id, 'name= Usha Rao ')
 
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
     expect(output).toContain('Corrected: name.')
     expect(output).not.toContain('answer')
-    expect(await page()).toMatchObject([{ ...asha, name: 'Usha Rao', id: kept.id }, meera])
-    expect(await store.submissions.find(kept.id)).toMatchObject({ createdAt: came })
-    expect(await store.submissions.answerOf(kept.id)).toMatchObject({ origin: 'catalogue' })
+    expect(await page()).toMatchObject([{ ...asha, name: 'Usha Rao', id: submission.id }, meera])
+    expect(await store.submissions.find(submission.id)).toMatchObject({ createdAt: came })
+    expect(await store.submissions.answerOf(submission.id)).toMatchObject({ origin: 'catalogue' })
     expect(before).toEqual([1, 1])
     // Found by her address still, which was right.
     expect([await total('usha'), await total('asha')]).toEqual([1, 1])
@@ -262,18 +267,23 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
   })
 
   test('with what the answer was made from, the answer goes', async () => {
-    const { output } = await person('correct', kept.id, 'papers_passed=30', 'branch=CSE')
+    const { output } = await person('correct', submission.id, 'papers_passed=30', 'branch=CSE')
     const again = await store.submissions.add(asha, { key: 'key-of-asha', fingerprint: 'body' })
 
     expect(output).toContain('The answer that was given was made from the former values')
     expect(await page()).toMatchObject([{ ...asha, papers_passed: 30, branch: 'CSE' }, meera])
-    expect(await store.submissions.answerOf(kept.id)).toBeNull()
+    expect(await store.submissions.answerOf(submission.id)).toBeNull()
     // What was sent first does not come back under its key.
     expect(again).toEqual({ outcome: 'clash' })
   })
 
   test('a correction that the form would refuse changes nothing', async () => {
-    const { code, output, errors } = await person('correct', kept.id, 'name=Usha', 'passed=many')
+    const { code, output, errors } = await person(
+      'correct',
+      submission.id,
+      'name=Usha',
+      'passed=many',
+    )
 
     expect({ code, output, errors }).toEqual({
       code: 1,
@@ -300,7 +310,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     await mkdir(dataDirectory, { recursive: true })
     await writeFile(file, 'no store at all')
 
-    const { code, output, errors } = await person('erase', kept.id)
+    const { code, output, errors } = await person('erase', submission.id)
 
     expect(code).toBe(0)
     expect(output).toContain('keys: 1.')
@@ -318,8 +328,8 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     if (settings.databaseUrl !== undefined) await leaveEmbedded(settings.dataDirectory)
     store = await openStore(settings)
 
-    const found = await person('find', 'meera@example.com')
-    const corrected = await person('correct', kept.id, 'name=Usha', '--everywhere')
+    const lookup = await person('find', 'meera@example.com')
+    const corrected = await person('correct', submission.id, 'name=Usha', '--everywhere')
     const here = await person('erase', 'meera@example.com')
     const everywhere = await person('erase', 'meera@example.com', '--everywhere')
     const after = await person('find', 'meera@example.com')
@@ -327,7 +337,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     const present = await person('find', 'usha')
 
     const aside = name === 'PostgreSQL' ? /1 in the schema before_/ : /1 in .*store-before-/
-    for (const { output } of [found, here]) {
+    for (const { output } of [lookup, here]) {
       expect(output).toMatch(aside)
       if (name === 'PostgreSQL') expect(output).toMatch(/1 in .*store\.sqlite/)
       expect(output).toContain('--everywhere')

@@ -1,4 +1,4 @@
-// npm run person -- find|export|erase WHOM, or correct ID field=value ...: what is kept of one person, also while the server runs.
+// npm run person -- find|export|erase WHOM, or correct ID field=value ...: the stored data of one person, also while the server runs.
 import { parseArgs } from 'node:util'
 import { enquiryFieldNames, type AnyFieldName } from '../data/enquiry-fields.ts'
 import { fieldNames } from '../data/fields.ts'
@@ -26,13 +26,13 @@ const usage = `Usage:
 const actions = new Set(['find', 'export', 'erase', 'correct'])
 
 await runTask(async (args) => {
-  const { action, whom, fields, everywhere } = argumentsFrom(() => parsed(args), usage)
+  const { action, personText, fields, everywhere } = argumentsFrom(() => parsed(args), usage)
   const settings = settingsFrom(process.env)
-  const query = personQueryFrom(whom)
-  if (!query) throw new Error(`"${whom}" is no address, number, id or name.`)
+  const query = personQueryFrom(personText)
+  if (!query) throw new Error(`"${personText}" is no address, number, id or name.`)
   if (action === 'find') return find(settings, query)
   if (action === 'correct' && query.by !== 'id')
-    throw new Error(`"${whom}" is not an id; npm run person -- find shows it.`)
+    throw new Error(`"${personText}" is not an id; npm run person -- find shows it.`)
   if (query.by === 'name')
     throw new Error(
       'Several people may have this name: use "find", and then name the address, the number or the id.',
@@ -48,13 +48,15 @@ function parsed(args: string[]) {
     allowPositionals: true,
     options: { everywhere: { type: 'boolean', default: false } },
   })
-  const [action = '', whom, ...fields] = positionals
+  const [action = '', personText, ...fields] = positionals
   const isComplete = actions.has(action) && (action === 'correct' || fields.length === 0)
-  return isComplete && whom !== undefined ? { action, whom, fields, ...values } : undefined
+  return isComplete && personText !== undefined
+    ? { action, personText, fields, ...values }
+    : undefined
 }
 
 async function find(settings: Settings, query: PersonQuery) {
-  const { submissions, enquiries, views } = await foundBy(settings, query)
+  const { submissions, enquiries, views } = await recordsOf(settings, query)
   for (const record of submissions)
     console.log(visible(JSON.stringify(summaryOf(record, fieldNames))))
   for (const record of enquiries)
@@ -65,7 +67,7 @@ async function find(settings: Settings, query: PersonQuery) {
   await printHolders(await holdersOf(settings, query), console.log)
 }
 
-/** Control and invisible characters as escapes, because a terminal obeys or hides them. */
+/** Control and invisible characters as escapes, because a terminal interprets or hides them. */
 function visible(json: string) {
   return json.replaceAll(/[\u007f-\u009f\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, (character) =>
     Array.from(
@@ -75,7 +77,7 @@ function visible(json: string) {
   )
 }
 
-async function foundBy(settings: Settings, query: PersonQuery) {
+async function recordsOf(settings: Settings, query: PersonQuery) {
   return withRecords(await openRecords(settings), (records) => records.find(query))
 }
 
@@ -91,8 +93,8 @@ function summaryOf(record: Record | EnquiryRecord, names: AnyFieldName[]) {
 }
 
 async function exportAll(settings: Settings, query: PersonQuery) {
-  const found = await foundBy(settings, query)
-  const submissions = found.submissions.map(({ earlier, ...record }) => ({
+  const records = await recordsOf(settings, query)
+  const submissions = records.submissions.map(({ earlier, ...record }) => ({
     ...exported(record),
     earlier: earlier.map(({ replacedAt, ...version }) => ({
       ...version,
@@ -102,13 +104,13 @@ async function exportAll(settings: Settings, query: PersonQuery) {
   const exportedAt = new Date().toISOString()
   const all = {
     submissions,
-    ...(found.enquiries.length > 0 && { enquiries: found.enquiries.map(exported) }),
-    ...(found.views.length > 0 && {
-      savedViews: found.views.map(({ name, query: view }) => ({ name, query: view })),
+    ...(records.enquiries.length > 0 && { enquiries: records.enquiries.map(exported) }),
+    ...(records.views.length > 0 && {
+      savedViews: records.views.map(({ name, query: view }) => ({ name, query: view })),
     }),
   }
   console.log(JSON.stringify({ [query.by]: query.text, exportedAt, ...all }, null, 2))
-  // Not into the JSON, which is for the person.
+  // Not part of the JSON, which is for the person.
   await printHolders(await holdersOf(settings, query), console.error)
 }
 
@@ -135,8 +137,8 @@ async function erase(settings: Settings, query: PersonQuery, everywhere: boolean
   const holders = await holdersOf(settings, query)
   if (everywhere)
     await oneByOne(holders, async ({ name, open }) => {
-      const gone = await withRecords(await open(), (records) => records.erase(query))
-      console.log(`Erased in ${name}: ${gone.rows + gone.views.length}.`)
+      const erasure = await withRecords(await open(), (records) => records.erase(query))
+      console.log(`Erased in ${name}: ${erasure.rows + erasure.views.length}.`)
     })
   else await printHolders(holders, console.log)
   console.log('Backups that were made before still have it: remove them when they expire.')
@@ -147,7 +149,7 @@ async function correct(
   query: PersonQuery,
   { change, everywhere }: { change: Change; everywhere: boolean },
 ) {
-  const { views } = await foundBy(settings, query)
+  const { views } = await recordsOf(settings, query)
   const done = await withRecords(await openRecords(settings), (records) =>
     records.correct(query.text, change),
   )
@@ -155,7 +157,7 @@ async function correct(
   console.log(
     `Corrected: ${Object.keys(change).join(', ')}. The former value is gone from this store.`,
   )
-  if (done.answerGone)
+  if (done.answerRemoved)
     console.log('The answer that was given was made from the former values, and is gone with them.')
   printViews('It may also be in the saved view', views)
   const holders = await holdersOf(settings, query)
@@ -172,7 +174,7 @@ async function correct(
 
 type Holder = RecordsAside & { rows: number | undefined }
 
-/** Stores that were put aside and also hold the person. Prints those that cannot be read. */
+/** Stores put aside that also contain the person. Prints unreadable ones. */
 async function holdersOf(settings: Settings, query: PersonQuery): Promise<Holder[]> {
   const asides = await asidesOf(settings)
   const counted = await oneByOne(asides, async (aside) => ({
@@ -189,7 +191,7 @@ async function countIn({ open }: RecordsAside, query: PersonQuery) {
   try {
     return await withRecords(await open(), (records) => records.count(query))
   } catch {
-    // `holdersOf` prints that it cannot be read.
+    // `holdersOf` has printed that it is unreadable.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-// npm run restore -- FILE [--into PLACE] [--overwrite] [--unencrypted]: restores a backup, and puts the store that was there aside.
+// npm run restore -- FILE [--into PLACE] [--overwrite] [--unencrypted]: restores a backup, and puts the existing store aside.
 import { parseArgs } from 'node:util'
 import { exists } from '../data/maintenance/new-file.ts'
 import { ownerFilesCommand, ownerFilesOf } from '../data/maintenance/owner-files.ts'
@@ -50,8 +50,8 @@ function parsed(args: string[]) {
       unencrypted: { type: 'boolean', default: false },
     },
   })
-  const [file, ...rest] = positionals
-  return file !== undefined && rest.length === 0 ? { file, ...values } : undefined
+  const [file, ...excess] = positionals
+  return file !== undefined && excess.length === 0 ? { file, ...values } : undefined
 }
 
 /** With both stores set, the target must be named: a trial with its own `DATA_DIR` must not reach the database of `.env`. */

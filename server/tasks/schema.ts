@@ -1,4 +1,4 @@
-// npm run schema: whether this version can work with the data. An upgrade and a roll back ask the version that they go to.
+// npm run schema: whether this version can work with the data. An upgrade or a rollback runs it in the target version.
 import { schemaOf } from '../data/maintenance/schema.ts'
 import { settingsFrom } from '../environment.ts'
 import { runTask } from './task.ts'
@@ -8,5 +8,7 @@ await runTask(async (args) => {
   const schema = await schemaOf(settingsFrom(process.env))
   if (schema === undefined) console.log('There is no store yet.')
   else
-    console.log(`The data is at step ${schema.applied}; this version brings it to ${schema.known}.`)
+    console.log(
+      `The data is at step ${schema.applied}; this version brings it to ${schema.newest}.`,
+    )
 })

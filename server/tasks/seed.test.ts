@@ -30,11 +30,11 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
     await addAsha()
 
     const refused = await runTaskFile('seed', ['5'], place)
-    const said = await runTaskFile('seed', ['5', '--among-real-rows'], place)
+    const result = await runTaskFile('seed', ['5', '--among-real-rows'], place)
 
     expect(refused).toMatchObject({ code: 1, output: '' })
     expect(refused.errors).toMatch(/holds submissions that are no samples \(1\).*--among-real-rows/)
-    expect(said).toMatchObject({ code: 0, errors: '' })
-    expect(said.output).toBe('2 submissions were added, 3 were there already.\n')
+    expect(result).toMatchObject({ code: 0, errors: '' })
+    expect(result.output).toBe('2 submissions were added, 3 were there already.\n')
   })
 })

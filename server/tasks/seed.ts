@@ -1,4 +1,4 @@
-// npm run seed -- 500 [--among-real-rows]: adds invented submissions, the same on each run, to try the list with.
+// npm run seed -- 500 [--among-real-rows]: adds invented submissions, the same on each run, for trying the list.
 import { parseArgs } from 'node:util'
 import { assess } from '../advice/assess.ts'
 import { openStore } from '../data/open.ts'
@@ -60,10 +60,12 @@ function parsed(args: string[]) {
     allowPositionals: true,
     options: { 'among-real-rows': { type: 'boolean', default: false } },
   })
-  const [number = '100', ...rest] = positionals
+  const [number = '100', ...excess] = positionals
   const count = Number(number)
   const isCount = Number.isInteger(count) && count >= 1 && count <= max
-  return isCount && rest.length === 0 ? { count, amongReal: values['among-real-rows'] } : undefined
+  return isCount && excess.length === 0
+    ? { count, amongReal: values['among-real-rows'] }
+    : undefined
 }
 
 async function refuseRealRows({ submissions }: Store) {

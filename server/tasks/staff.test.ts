@@ -153,9 +153,9 @@ describe.skipIf(!existsSync(program)).each(kindsOfStore)('beside a server on %s'
     const again = await staff('invite', 'zoya@example.com', 'owner')
     const withdrawn = await staff('remove', 'zoya@example.com')
     expect((await joinBy(linkIn(mistaken))).status).toBe(401)
-    const made = await staff('recovery', 'farah@example.com')
-    expect(await recover(linkIn(made), 'a kite above the roof')).toBe(200)
-    expect(await recover(linkIn(made), 'a kite above the roof')).toBe(401)
+    const recovery = await staff('recovery', 'farah@example.com')
+    expect(await recover(linkIn(recovery), 'a kite above the roof')).toBe(200)
+    expect(await recover(linkIn(recovery), 'a kite above the roof')).toBe(401)
     expect(await statusWith(joined)).toBe(401)
 
     const session = await signIn('farah@example.com', 'a kite above the roof')

@@ -1,5 +1,5 @@
 // npm run staff -- list | add | invite | role | block | unblock | remove | password | recovery | sessions | sign-out |
-// second-factor-off, with someone@example.com: who may sign in, and as what; also beside a running server.
+// second-factor-off, with someone@example.com: people and their access; also beside a running server.
 import {
   invitationHours,
   joinLink,
@@ -25,10 +25,10 @@ const usage = `Usage: npm run staff -- list
 
 type Tools = { store: StaffStore; settings: Settings }
 
-/** In the audit. */
+/** The actor in the audit. */
 const by = { id: null, name: 'npm run staff' }
 
-/** What can be done with somebody who is there. Each returns the lines to print. */
+/** Commands for an existing person. Each returns the lines to print. */
 const changes: Record<string, (person: Person, tools: Tools) => Promise<string[]>> = {
   async block({ id, email }, { store: { people } }) {
     if (!(await people.setAccess(id, { blocked: true }, by))) throw isLast(email)
@@ -52,11 +52,11 @@ const changes: Record<string, (person: Person, tools: Tools) => Promise<string[]
   },
   async recovery({ id, email, blocked }, { store, settings }) {
     const secret = await store.secrets.read('server')
-    const made = await makeRecovery({ id }, by, { store, secret, now: Date.now })
-    if (!made) throw nobody(email)
+    const recovery = await makeRecovery({ id }, by, { store, secret, now: Date.now })
+    if (!recovery) throw nobody(email)
     return [
       `With this link ${email} sets a new password, once, within ${recoveryHours.byOwner} hours:`,
-      recoveryLink(originOf(settings), { userId: id, secret: made.secret }),
+      recoveryLink(originOf(settings), { userId: id, secret: recovery.secret }),
       ...stillBlocked(email, blocked),
     ]
   },
@@ -77,18 +77,18 @@ const changes: Record<string, (person: Person, tools: Tools) => Promise<string[]
   },
 }
 
-/** What needs a role beside the address. */
+/** Commands with a role beside the address. */
 const withRole: Record<string, (email: string, role: Role, tools: Tools) => Promise<string[]>> = {
   async invite(email, role, { store, settings }) {
     const secret = await store.secrets.read('server')
     const name = email.split('@')[0] ?? email
     const isInvited = (await store.invitations.list()).some((one) => one.email === email)
-    const made = await invite({ email, name, role }, by, { store, secret, now: Date.now })
-    if (!made) throw new Error(`${email} is there already. Who is here: npm run staff -- list`)
-    const { id } = made.invitation
+    const invited = await invite({ email, name, role }, by, { store, secret, now: Date.now })
+    if (!invited) throw new Error(`${email} is there already. Who is here: npm run staff -- list`)
+    const { id } = invited.invitation
     return [
       `With this link ${email} joins as ${role}, once, within ${invitationHours} hours:`,
-      joinLink(originOf(settings), { $id: id, userId: id, secret: made.secret }),
+      joinLink(originOf(settings), { $id: id, userId: id, secret: invited.secret }),
       ...(isInvited ? ['The earlier link no longer works.'] : []),
     ]
   },
@@ -103,7 +103,7 @@ await runTask(async (args) => {
   for (const line of await resultOf(args)) console.log(line)
 })
 
-async function resultOf([what = '', address, third, ...rest]: string[]): Promise<string[]> {
+async function resultOf([what = '', address, third, ...excess]: string[]): Promise<string[]> {
   const email = address?.toLowerCase() ?? ''
   const role = roles.find((one) => one === third)
   const isUnderstood =
@@ -113,9 +113,9 @@ async function resultOf([what = '', address, third, ...rest]: string[]): Promise
         (Object.hasOwn(withRole, what)
           ? role !== undefined
           : third === undefined && (what === 'add' || Object.hasOwn(changes, what)))
-  if (!isUnderstood || rest.length > 0) throw new Error(usage)
+  if (!isUnderstood || excess.length > 0) throw new Error(usage)
 
-  // Not the administrator of the settings, who need not be valid here.
+  // Without the administrator of the settings, which need not be valid here.
   const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...environment } = process.env
   const settings = settingsFrom(environment)
   const { close, ...store } = await openPeople(settings, { make: what === 'add' })
@@ -166,7 +166,7 @@ async function add(email: string, store: StaffStore) {
   return [`${email} can sign in now.`, ...shown]
 }
 
-/** False where there is no open invitation. */
+/** False if there is no open invitation. */
 async function withdraw(email: string, { invitations }: StaffStore) {
   const open = (await invitations.list()).find((invitation) => invitation.email === email)
   return open !== undefined && invitations.remove(open.id, by)
@@ -200,7 +200,7 @@ function isLast(email: string) {
   )
 }
 
-/** Without a public origin, where the server listens on this machine. */
+/** Without a public origin, the local address of the server. */
 function originOf({ publicOrigin, port }: Settings) {
   return publicOrigin ?? `http://localhost:${port}`
 }

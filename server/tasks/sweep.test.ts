@@ -27,11 +27,11 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
   })
 
   test('a held sweep is shown, and done when it is confirmed', async () => {
-    await store.retention.note({ seenAt: clock - 400 * day, hold: null })
+    await store.retention.note({ lastSweepAt: clock - 400 * day, hold: null })
     const held = await sweep(store, 365, clock)
 
     const shown = await runTaskFile('sweep', [], place)
-    const kept = await totalOf(store.submissions, [])
+    const total = await totalOf(store.submissions, [])
     const confirmed = await runTaskFile('sweep', ['--confirm'], place)
     const after = await runTaskFile('sweep', [], place)
 
@@ -40,7 +40,7 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
     expect(shown.output).toContain('Older than 365 days (RETENTION_DAYS): 60 of 61 submissions.')
     expect(shown.output).toMatch(/Held, nothing is erased: that is far from the last sweep, 20/)
     expect(shown.output).toMatch(/days counted: 0 of 14\.\nIf it is: npm run sweep -- --confirm\n$/)
-    expect(kept).toBe(61)
+    expect(total).toBe(61)
     expect(confirmed).toMatchObject({ code: 0, errors: '' })
     expect(confirmed.output).toContain('Submissions erased: 60.')
     expect(await totalOf(store.submissions, [])).toBe(1)
@@ -58,7 +58,7 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
   })
 
   test('doctor tells of a sweep that is held, and of none that is not', async () => {
-    await store.retention.note({ seenAt: clock, hold: null })
+    await store.retention.note({ lastSweepAt: clock, hold: null })
     const before = await runScript('doctor', [], place)
     await sweep(store, 365, clock)
     const held = await runScript('doctor', [], place)

@@ -1,12 +1,12 @@
-// npm run sweep [-- --confirm]: shows what is past RETENTION_DAYS and why it is held, or erases it.
+// npm run sweep [-- --confirm]: shows rows past RETENTION_DAYS and why they are held, or erases them.
 import { openSweep } from '../data/maintenance/sweep.ts'
 import type { SweepFacts } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'
 import { dueBefore, judge, sweepConfirmed } from '../retention-check.ts'
 import { runTask } from './task.ts'
 
-await runTask(async ([option, ...rest]) => {
-  if ((option !== undefined && option !== '--confirm') || rest.length > 0)
+await runTask(async ([option, ...excess]) => {
+  if ((option !== undefined && option !== '--confirm') || excess.length > 0)
     throw new Error('Usage: npm run sweep [-- --confirm]')
   const settings = settingsFrom(process.env)
   const { retentionDays } = settings
@@ -34,7 +34,7 @@ function explain(facts: SweepFacts, now: number) {
     console.log('Nothing is held: the next daily sweep of the server erases what is due.')
     return
   }
-  const last = facts.seenAt ?? facts.newest
+  const last = facts.lastSweepAt ?? facts.newest
   const reasons = {
     clock: `that is far from the last sweep${last === null ? '' : `, ${utc(last)}`}. Is the clock right?`,
     many: 'that is a large part of all. Is RETENTION_DAYS right, and the clock?',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** Runs an owner's command with the settings of `.env`. An error ends it with its message alone and exit code 1. */
+/** Runs an owner's command with the settings of `.env`. On an error it prints only the message and exits with 1. */
 export async function runTask(task: (args: string[]) => Promise<void>) {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
@@ -12,13 +12,13 @@ export async function runTask(task: (args: string[]) => Promise<void>) {
   }
 }
 
-/** What `parse` makes of the arguments; where it throws or finds nothing, an error with the usage. */
+/** The parsed arguments; an error with the usage if `parse` throws or returns nothing. */
 export function argumentsFrom<Args>(parse: () => Args | undefined, usage: string): Args {
   let args: Args | undefined
   try {
     args = parse()
   } catch {
-    // An option that `parseArgs` does not know: the usage names those that it does.
+    // An unknown option: the usage names the known ones.
   }
   if (args === undefined) throw new Error(usage)
   return args

@@ -59,9 +59,9 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
     expect(restored.output).toContain('12')
     expect(await healthy(other)).toEqual(wholeWithTwelve)
 
-    const given = await runTaskFile('person', ['export', 'sample-3@example.com'], other)
-    expect(given).toMatchObject({ code: 0, errors: '' })
-    expect(given.output).toContain('Meera Rao (sample 3)')
+    const exported = await runTaskFile('person', ['export', 'sample-3@example.com'], other)
+    expect(exported).toMatchObject({ code: 0, errors: '' })
+    expect(exported.output).toContain('Meera Rao (sample 3)')
   })
 
   test('where no store was made yet, that is no fault', async () => {

@@ -207,17 +207,17 @@ test('a second sign-in is refused while a session is there', async () => {
 })
 
 test('a wrong password and an unknown address get the same answer', async () => {
-  const known = await office.signIn({ ...meera, password: 'wrong password' })
+  const existing = await office.signIn({ ...meera, password: 'wrong password' })
   const unknown = await office.signIn({
     email: `nobody.${meera.email}`,
     password: 'wrong password',
   })
 
-  expect(known.json()).toEqual(wrong)
+  expect(existing.json()).toEqual(wrong)
   expect(unknown.json()).toEqual(wrong)
   const moving = { date: '', 'x-ratelimit-reset': '' }
-  expect({ ...known.headers, ...moving }).toEqual({ ...unknown.headers, ...moving })
-  expect(known.cookies).toEqual([])
+  expect({ ...existing.headers, ...moving }).toEqual({ ...unknown.headers, ...moving })
+  expect(existing.cookies).toEqual([])
 })
 
 async function blockMeera() {
@@ -263,15 +263,15 @@ const guessing = (email: string) => () => office.signIn({ email, password: 'wron
 
 test('after ten attempts with one address the eleventh is refused, whether the address is known or not', async () => {
   const before = Date.now()
-  const known = await oneByOne(11, guessing(meera.email))
+  const existing = await oneByOne(11, guessing(meera.email))
   const after = Date.now()
   const unknown = await oneByOne(11, guessing(`nobody.${meera.email}`))
 
-  expect(known.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(401), 429])
-  expect(known.map(({ headers }) => headers['x-ratelimit-remaining'])).toEqual(
+  expect(existing.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(401), 429])
+  expect(existing.map(({ headers }) => headers['x-ratelimit-remaining'])).toEqual(
     [9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0].map(String),
   )
-  const last = known.at(-1)
+  const last = existing.at(-1)
   expect(last?.json()).toEqual(
     refused(
       429,
@@ -283,9 +283,9 @@ test('after ten attempts with one address the eleventh is refused, whether the a
   const reset = Number(last?.headers['x-ratelimit-reset'])
   expect(reset).toBeGreaterThanOrEqual(Math.floor(before / 1_000) + 60)
   expect(reset).toBeLessThanOrEqual(Math.ceil(after / 1_000) + 60)
-  expect(unknown.map(({ body }) => body)).toEqual(known.map(({ body }) => body))
+  expect(unknown.map(({ body }) => body)).toEqual(existing.map(({ body }) => body))
   expect(unknown.map(({ headers }) => Object.keys(headers))).toEqual(
-    known.map(({ headers }) => Object.keys(headers)),
+    existing.map(({ headers }) => Object.keys(headers)),
   )
 })
 
@@ -571,10 +571,10 @@ test('the secret of a session is kept nowhere', async () => {
   const value = /a_session_consultancy=([^;]+)/.exec(await office.cookie())?.[1] ?? ''
   const { secret } = JSON.parse(Buffer.from(value, 'base64').toString())
 
-  const kept = await office.parts.store.sessions.listOf(office.person.id)
+  const sessions = await office.parts.store.sessions.listOf(office.person.id)
 
-  expect(kept).toHaveLength(1)
-  expect(JSON.stringify(kept)).not.toContain(secret)
+  expect(sessions).toHaveLength(1)
+  expect(JSON.stringify(sessions)).not.toContain(secret)
 })
 
 test('a session is looked at under its own id or as the current one', async () => {

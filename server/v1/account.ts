@@ -23,7 +23,7 @@ const path = '/account/sessions'
 const single = `${path}/:sessionId`
 const config = { open: ['password', 'second-factor'] as const }
 
-/** The account that is signed in, and its sessions: begin, read, end. */
+/** The signed-in account and its sessions: create, read, end. */
 export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { settings } = parts
 

@@ -9,7 +9,7 @@ import { expectOnly, invalidStructure } from './structure.ts'
 
 type Child = Vocabulary['child']
 
-/** Five thousand notes of the greatest length would be an answer of 26 MB. Whoever asks for more goes on behind the last one. */
+/** Five thousand notes of the maximum length would be a reply of 26 MB. Larger requests continue after the last entry. */
 const maxEntries = 1_000
 
 export function activityQueryFrom(texts: string[]): EntryQuery {
@@ -50,7 +50,7 @@ export function entryFrom(data: Map<string, unknown>, child: Child) {
       `Attribute "kind" has invalid format. Value must be one of (${enteredKinds.join(', ')})`,
     )
   const text = data.get('text') ?? null
-  // Beside a note, the kind says what was done.
+  // For a contact without text, the kind says enough.
   return {
     submission,
     kind,
@@ -58,7 +58,7 @@ export function entryFrom(data: Map<string, unknown>, child: Child) {
   }
 }
 
-/** Shown as it stands, whatever is in it. */
+/** Displayed as plain text, with any content. */
 export function noteFrom(value: unknown, child: Child) {
   const text = typeof value === 'string' ? value.trim() : ''
   if (text.length <= longestNote && isText(text) && !isBlank(text)) return text
@@ -68,7 +68,7 @@ export function noteFrom(value: unknown, child: Child) {
   )
 }
 
-/** A correction holds nothing but the new text. */
+/** A correction contains only the new text. */
 export function correctionFrom(data: Map<string, unknown>, child: Child) {
   expectOnly(data, ['text'], child)
   return noteFrom(data.get('text'), child)

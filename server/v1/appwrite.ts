@@ -29,8 +29,8 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
 
   app.addHook('onSend', async (_request, reply) => typeWithoutBody(reply))
 
-  // Clients name the type JSON without a body, so invalid JSON counts as an empty object. So does every other type: a form on a
-  // foreign page can send only those.
+  // Clients send the type JSON without a body, so invalid JSON counts as an empty object. So does every other type: a form on a foreign
+  // page can send only those.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',

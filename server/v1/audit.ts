@@ -18,7 +18,7 @@ const usualLimit = 25
 const mostEntries = 100
 const mostInOne = 500
 
-/** Who did what, for owners: a page, or all that match as a file. */
+/** The audit, for owners: a page, or all matches as a file. */
 export const auditEndpoint: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, audit, now } = parts
   app.decorateRequest('caller', undefined)
@@ -28,7 +28,7 @@ export const auditEndpoint: FastifyPluginAsyncTypebox<Parts> = async (app, parts
     const caller = ownerOf(request, 'audit.read')
     const { query, csv } = queryFrom(parametersOf(request))
     if (!csv) {
-      // What this owner has just done is there too.
+      // Includes this owner's latest actions.
       await audit.flush()
       return pageOf(store, query, request.log) satisfies Promise<AuditPage>
     }
@@ -43,15 +43,15 @@ export const auditEndpoint: FastifyPluginAsyncTypebox<Parts> = async (app, parts
 }
 
 async function pageOf(store: Store, query: AuditQuery, log: FastifyBaseLogger) {
-  // One more says whether there is another page.
-  const found = await store.audit.list({ ...query, limit: query.limit + 1 })
-  const shown = found.slice(0, query.limit)
+  // One more, to know whether there is another page.
+  const rows = await store.audit.list({ ...query, limit: query.limit + 1 })
+  const shown = rows.slice(0, query.limit)
   const countries = await countriesOf(
     shown.map(({ by }) => by.address ?? ''),
     log,
   )
   const entries = shown.map((entry) => entryFrom(entry, countries))
-  return { entries, next: found.length > query.limit ? (entries.at(-1)?.id ?? null) : null }
+  return { entries, next: rows.length > query.limit ? (entries.at(-1)?.id ?? null) : null }
 }
 
 async function* allOf({ audit }: Store, { before, ...query }: AuditQuery) {

@@ -108,15 +108,15 @@ for (const [engine, open] of offices) {
         const search = ['name', 'university', 'branch', 'email'].map((one) =>
           Query.search(one, 'mech'),
         )
-        const found = await list(
+        const matchingPage = await list(
           Query.offset(10),
           Query.limit(10),
           Query.or(search),
           Query.orderDesc('$createdAt'),
         )
-        expect(found.total).toBe(13)
-        expect(found.documents.map(({ $id }) => ids.indexOf($id))).toEqual([4, 2, 0])
-        expect({ ...found.documents[2] }).toMatchObject({
+        expect(matchingPage.total).toBe(13)
+        expect(matchingPage.documents.map(({ $id }) => ids.indexOf($id))).toEqual([4, 2, 0])
+        expect({ ...matchingPage.documents[2] }).toMatchObject({
           ...submissions[0],
           $databaseId: 'consultancy',
           $collectionId: 'eligibility',
@@ -124,7 +124,7 @@ for (const [engine, open] of offices) {
         })
 
         // Every method of the language.
-        const moment = found.documents[0]?.$createdAt ?? ''
+        const moment = matchingPage.documents[0]?.$createdAt ?? ''
         expect(await rowsOf()).toEqual(where(() => true))
         expect(await rowsOf(Query.equal('branch', 'civil'))).toEqual(
           where((_one, index) => index % 2 === 1),
@@ -256,14 +256,14 @@ for (const [engine, open] of offices) {
       expect(session).toMatchObject({ current: true, userId: office.person.id })
       expect(await account.get()).toMatchObject({ email: meera.email, prefs: {} })
 
-      const found = await list(
+      const matchingPage = await list(
         Query.offset(10),
         Query.limit(10),
         Query.search('branch', 'mech'),
         Query.orderDesc('$createdAt'),
       )
-      expect(found.total).toBe(13)
-      expect(found.documents.map(({ $id }) => ids.indexOf($id))).toEqual([4, 2, 0])
+      expect(matchingPage.total).toBe(13)
+      expect(matchingPage.documents.map(({ $id }) => ids.indexOf($id))).toEqual([4, 2, 0])
       expect(await rowsOf(Query.equal('papers_passed', [1, 2]))).toEqual([1, 2])
       expect(await rowsOf(Query.equal('name', 'asha bose 4'))).toEqual([4])
       expect(

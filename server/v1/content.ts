@@ -25,7 +25,7 @@ const Values = Type.Record(
   Type.Record(Type.String({ maxLength: 120 }), Type.Unknown()),
 )
 const Changes = Type.Object({ revision: Type.String({ maxLength: 64 }), values: Values })
-/** What the owner had before her: another state of the words or of the site is neither published nor undone. */
+/** The state shown to the owner: if the texts or the site have changed since, nothing is published or undone. */
 const Publish = Type.Object({ revision: Type.String({ maxLength: 64 }) })
 const Undo = Type.Object({ current: Type.String({ pattern: '^[0-9]{6}$' }) })
 const publicPaths = Object.values(paths).filter((path) => !path.startsWith(paths.admin))
@@ -37,22 +37,22 @@ const File = Type.Object({
 })
 const Shown = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
-/** More than all shipped words together. */
+/** More than all shipped texts together. */
 const bodyLimit = 512 * 1024
-/** As base64, and a little beside. */
+/** As base64, with some reserve. */
 const fileLimit = Math.ceil((mostFileBytes * 4) / 3) + 1_024
-/** Each is a process of its own. Somebody who types asks for one preview after the other, and what she saves waits for none of them. */
+/** Each is a separate process. Typing starts one preview after the other, and saving waits for none of them. */
 const mostCalls = 2
 const mostPreviews = 1
 const mostWaiting = 8
 /** The first preview of a version bundles the pages. */
 const callMs = 120_000
-/** Longer than a connection may be silent elsewhere. */
+/** Longer than the usual limit on silent connections. */
 const silenceMs = 130_000
 const publishMs = 10 * 60_000
 const previewMs = 10 * 60_000
 
-/** Nothing in a previewed page runs, and only our own staff area frames it. */
+/** Nothing in a previewed page runs, and only the staff area may frame it. */
 const previewHeaders = {
   'cache-control': 'no-store',
   'x-frame-options': 'SAMEORIGIN',
@@ -69,10 +69,10 @@ const previewHeaders = {
   ].join('; '),
 }
 
-/** Runs a call of the program when there is a place for it. */
+/** Runs a call of the program when a slot is free. */
 type Call = <Answer>(name: string, input: unknown) => Promise<Answer>
 
-/** The owner's words, for owners: read, changed, shown before they are public, published, undone. */
+/** The owner's texts, for owners: read, change, preview, publish, undo. */
 export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const program = contentProgram(parts.settings)
   const publication = publicationBy(program, parts)
@@ -87,14 +87,14 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   app.addHook('onRequest', async (request, reply) => {
     request.caller = await identifyHere(request, reply, parts)
     ownerOf(request, 'content')
-    // The next request of the connection is as usual again.
+    // Restores the limit for later requests of the connection.
     const usual = request.raw.socket.timeout ?? 0
     allowSilence(request, silenceMs)
     reply.raw.once('close', () => allowSilence(request, usual))
   })
 
   app.get(endpoints.content, async (): Promise<WordsState> => {
-    // As it was before the words are read: what ends meanwhile is asked for once more.
+    // Read before the texts: if publishing ends in between, the page requests the state again.
     const publishing = publication.state()
     const words = await call<Omit<WordsState, 'publishing' | 'failure'>>('state', {})
     return { ...words, ...publishing }
@@ -124,7 +124,7 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
 const refusalOf = ({ file, field, problem, remedy }: WordFault) =>
   invalidField(`${file} ${field}`, `It ${problem}. Write ${remedy}.`)
 
-/** What is not public yet. */
+/** Unpublished texts. */
 const drafts: FastifyPluginAsyncTypebox<Parts & { call: Call }> = async (app, { call, audit }) => {
   app.put(endpoints.content, { schema: { body: Changes }, bodyLimit }, async (request, reply) => {
     const outcome = await call<{ conflict?: true; faults?: WordFault[]; revision?: string }>(
@@ -134,7 +134,7 @@ const drafts: FastifyPluginAsyncTypebox<Parts & { call: Call }> = async (app, { 
     if (outcome.conflict) throw wordsChanged()
     const { faults = [] } = outcome
     const [fault] = faults
-    // All of them, so that an owner does not learn of one after the other.
+    // All faults together, so that an owner can correct them at once.
     if (fault) return reply.code(400).send({ ...errorBody(refusalOf(fault)), faults })
     note(audit, request, 'words-saved', namesOf(request.body.values))
     return { revision: outcome.revision }
@@ -192,13 +192,13 @@ function publicationBy(program: ContentProgram, { audit }: Pick<Parts, 'audit'>)
 
   return {
     state: () => ({ publishing, failure }),
-    /** Goes on when the caller does not wait; what came of it is in the state. */
-    start(request: FastifyRequest, name: 'publish' | 'undo', seen: object) {
+    /** Continues without the caller; the outcome is in the state. */
+    start(request: FastifyRequest, name: 'publish' | 'undo', input: object) {
       if (publishing) throw tooManyRequests(10)
       publishing = true
       failure = ''
       const by = ownerOf(request, 'content').person.name
-      void finish(request, name, { ...seen, by })
+      void finish(request, name, { ...input, by })
     },
   }
 
@@ -224,11 +224,11 @@ const note = (
   detail: string,
 ) => audit.note({ by: authorOf(request, ownerOf(request, 'content')), action, detail })
 
-/** Of an injected request there is no connection. */
+/** An injected request has no connection. */
 const allowSilence = ({ raw: { socket } }: FastifyRequest, ms: number) =>
   'setTimeout' in socket && socket.setTimeout(ms)
 
-/** So many at once; a few more wait, and the rest is declined. */
+/** This many at once; a few more wait, and others are declined. */
 function placesFor(most: number) {
   let underWay = 0
   const waiting: (() => void)[] = []
@@ -239,7 +239,7 @@ function placesFor(most: number) {
     try {
       return await work()
     } finally {
-      // Whoever waits takes the place over.
+      // The slot passes to the next waiting call.
       const next = waiting.shift()
       if (next) next()
       else underWay -= 1
@@ -250,7 +250,7 @@ function placesFor(most: number) {
 const problemsOf = (faults: WordFault[]) =>
   faults.map(({ problem, remedy }) => `The file ${problem}. Choose ${remedy}.`).join(' ')
 
-/** The names of the fields, as far as the audit has room. */
+/** The names of the fields, as far as they fit into the audit. */
 const namesOf = (values: Record<string, Record<string, unknown>>) =>
   Object.entries(values)
     .flatMap(([file, own]) => Object.keys(own).map((path) => `${file}: ${path}`))

@@ -23,7 +23,7 @@ function tokenInCookies(request: FastifyRequest, settings: CookieSettings) {
 
 const tokenInSession = (request: FastifyRequest) => decoded(headerOf(request, 'x-appwrite-session'))
 
-/** Whether the session comes in `X-Appwrite-Session`, whose clients can be given another one in the body of an answer alone. */
+/** Whether the session comes in `X-Appwrite-Session`, whose clients can receive a new one only in the body. */
 export const isInSessionHeader = (request: FastifyRequest, settings: CookieSettings) =>
   !tokenInCookies(request, settings) && tokenInSession(request) !== undefined
 
@@ -32,8 +32,8 @@ export function setSessionCookies(token: Token, expiresAt: number, exchange: Exc
 }
 
 /**
- * Gives a client another secret in the way in which it carries the session: as cookies, or as the header that its page stores. The text is
- * for the body of the answer, and empty where it is not needed there.
+ * Replaces a client's secret in the way it sends the session: as cookies, or as the header stored by its page. Returns the text for the
+ * body of the reply, empty if not needed there.
  */
 export function replaceSecret(token: Token, expiresAt: number, exchange: Exchange): string {
   const { request, reply, settings } = exchange
@@ -50,8 +50,8 @@ export const clearSessionCookies = (exchange: Exchange) =>
   setCookies('deleted', new Date(0), exchange)
 
 /**
- * Sets the two cookies of Appwrite, and over https a third one that no other host and no plain connection can set. Without https, as
- * on `http://localhost`, browsers accept only the first two.
+ * Sets the two cookies of Appwrite, and over https a third one that no other host and no plain connection can set. Without https, as on
+ * `http://localhost`, browsers accept only the first two.
  */
 function setCookies(value: string, expires: Date, { request, reply, settings }: Exchange) {
   const https = isSecure(request, settings)
@@ -77,7 +77,7 @@ export const isSecure = (
 
 export const cookieOf = (request: FastifyRequest, name: string) => cookiesOf(request).get(name)
 
-/** Of cookies with one name the first counts, because browsers put the longest path first. */
+/** Of cookies with one name the first counts, because browsers send the longest path first. */
 function cookiesOf({ headers }: FastifyRequest) {
   const cookies = new Map<string, string>()
   for (const pair of (headers.cookie ?? '').split(';')) {
@@ -100,7 +100,7 @@ function fallbackOf(header: string | undefined, name: string) {
 
 const maxValueLength = 1_000
 
-/** What a client was given as its session, or keeps in a cookie. */
+/** The session value sent to a client, or stored in its cookie. */
 export function decoded(value: string | undefined): Token | undefined {
   if (!value || value.length > maxValueLength) return undefined
   // Some clients percent-encode the padding of base64.
@@ -111,7 +111,7 @@ export function decoded(value: string | undefined): Token | undefined {
   return typeof id === 'string' && typeof secret === 'string' && secret ? { id, secret } : undefined
 }
 
-/** Invalid JSON and other values give an empty map: an unreadable session is no session, and no error. */
+/** Invalid JSON and other values become an empty map: an unreadable session counts as none, without an error. */
 function objectFrom(text: string) {
   try {
     const value: unknown = JSON.parse(text)

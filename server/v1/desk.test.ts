@@ -147,8 +147,10 @@ for (const [engine, open] of offices) {
           type: 'document_not_found',
         })
         await expect(databases.deleteDocument(...place, id)).rejects.toMatchObject({ code: 404 })
-        const gone = await databases.listDocuments(...activity, [Query.equal('submission', [id])])
-        expect(gone).toMatchObject({ total: 0, documents: [] })
+        const remaining = await databases.listDocuments(...activity, [
+          Query.equal('submission', [id]),
+        ])
+        expect(remaining).toMatchObject({ total: 0, documents: [] })
         await account.deleteSession('current')
         await browser.close()
       },
@@ -367,12 +369,12 @@ for (const [engine, open] of offices) {
       const id = await newOne()
       const text = '<script>alert(1)</script> "); DROP TABLE activity; -- %s ${x} \\'
 
-      const made = await note(id, text)
+      const entry = await note(id, text)
       const listed = await historyOf(id)
 
-      expect(made.statusCode).toBe(201)
-      expect(made.headers['content-type']).toContain('application/json')
-      expect(made.headers['x-content-type-options']).toBe('nosniff')
+      expect(entry.statusCode).toBe(201)
+      expect(entry.headers['content-type']).toContain('application/json')
+      expect(entry.headers['x-content-type-options']).toBe('nosniff')
       expect(listed.json().documents[0].text).toBe(text)
     })
 

@@ -104,7 +104,7 @@ test('the arrival number has the form that the client understands', async () => 
 test('the same address is read in the way of the client that asks', async () => {
   const older = 'limit(2)'
   const newer = '{"method":"limit","values":[2]}'
-  const asked = [
+  const requests = [
     [older, '1.4.0'],
     [older, '1.5.0'],
     [older, '1.4.13'],
@@ -113,8 +113,8 @@ test('the same address is read in the way of the client that asks', async () => 
     [newer, '1.5.0'],
   ] as const
 
-  const answers = await oneByOne(asked.length, async (index) => {
-    const [query = '', format = ''] = asked[index] ?? []
+  const answers = await oneByOne(requests.length, async (index) => {
+    const [query = '', format = ''] = requests[index] ?? []
     return list([query], '', { 'x-appwrite-response-format': format })
   })
 

@@ -41,10 +41,10 @@ const parentParams = { databaseId: Type.String(), parentId: Type.String() }
 const list = { params: Type.Object(parentParams) }
 const single = { params: Type.Object({ ...parentParams, childId: Type.String() }) }
 
-/** The enquiries and what was done about them, for whoever is signed in. */
+/** Enquiries and their activity, for the signed-in staff. */
 export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, settings, audit } = parts
-  const known = new Set<string>([
+  const parentIds = new Set<string>([
     collection,
     activityCollection,
     ...(settings.forms === 'live' ? [enquiriesCollection] : []),
@@ -84,7 +84,7 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
     writing(app, parts, vocabulary, admit)
   }
 
-  /** A guest learns nothing, not even which collections exist. */
+  /** A guest gets no information, not even which collections exist. */
   function admit(request: FastifyRequest<{ Params: Params }>, { parent }: Vocabulary) {
     const { databaseId, parentId } = request.params
     if (projectOf(request) === '') throw noProject()
@@ -92,7 +92,7 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
     expectId(databaseId, 'Database')
     expectId(parentId, parent)
     if (databaseId !== settings.databaseId) throw notFound('Database', databaseId)
-    if (!known.has(parentId)) throw notFound(parent, parentId)
+    if (!parentIds.has(parentId)) throw notFound(parent, parentId)
     return request.caller
   }
 }
@@ -125,12 +125,13 @@ async function activityList(
   const parameters = parametersOf(request)
   const counted = wantsTotal(parameters)
   const query = activityQueryFrom(queriesIn(request, parameters))
-  const found = (await store.desk.entries(query).catch(withoutCursor(vocabulary, query))) ?? none
-  if (request.caller && found.total > 0)
+  const entryList =
+    (await store.desk.entries(query).catch(withoutCursor(vocabulary, query))) ?? none
+  if (request.caller && entryList.total > 0)
     audit.opened(authorOf(request, request.caller), query.submission)
   return {
-    total: counted ? found.total : 0,
-    [vocabulary.list]: found.entries.map((entry) =>
+    total: counted ? entryList.total : 0,
+    [vocabulary.list]: entryList.entries.map((entry) =>
       activityFrom(entry, { ...request.params, vocabulary }),
     ),
   }
@@ -144,7 +145,7 @@ const withoutCursor =
     throw error instanceof CursorNotFound ? noSuchCursor(child, cursor?.id ?? '') : error
   }
 
-/** Bytes. Only a program asks for a longer list, and only once. */
+/** Bytes. Longer lists are requested only by programs, and only once. */
 const maxCachedLength = 100_000
 
 function queriesIn(request: FastifyRequest, parameters: ReturnType<typeof parametersOf>) {

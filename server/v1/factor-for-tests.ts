@@ -35,8 +35,8 @@ export async function withFactor(
   const verified = await first('PUT', '/mfa/authenticators/totp', { otp: code() })
   const cookie = cookieIn(verified)
   const call = browserOf(office, cookie)
-  const made = codes ? await call('POST', '/mfa/recovery-codes') : undefined
-  const recoveryCodes = made?.json<{ recoveryCodes: string[] }>().recoveryCodes ?? []
+  const reply = codes ? await call('POST', '/mfa/recovery-codes') : undefined
+  const recoveryCodes = reply?.json<{ recoveryCodes: string[] }>().recoveryCodes ?? []
   await call('PATCH', '/mfa', { mfa: true })
   clock.now += 30_000
 

@@ -65,7 +65,7 @@ export function filterFrom(call: Call): Filter | undefined {
   }
 }
 
-/** Words of letters, marks and digits of any script. Every other character separates them and has no further meaning. */
+/** Words of letters, marks and digits of any script. Other characters only separate them. */
 export const wordsOf = (text: string) => [
   ...new Set(
     text

@@ -22,10 +22,10 @@ import { fieldsOf } from './structure.ts'
 
 const hour = 60 * 60 * 1_000
 
-/** A forgotten password: a link by mail, or one that an owner makes for somebody else, and its use. */
+/** A forgotten password: a link by mail, or one made by an owner for another person, and its use. */
 export const forgottenPassword: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, limits, settings, now } = parts
-  // Also to a browser in which a sign-in was left half done.
+  // Also for a browser with an incomplete sign-in.
   const open = { config: { open: missingSteps } }
 
   app.post(
@@ -39,13 +39,13 @@ export const forgottenPassword: FastifyPluginAsyncTypebox<Parts> = async (app, p
       const origin = originFrom(fields.get('url'), request, settings)
       reply.code(201)
       const { caller } = request
-      // Somebody who has only the password of an owner's account yet is a guest here.
+      // An owner's account with only the password entered counts as a guest here.
       const isByOwner = caller && isOwner(caller) && !missingStep(caller, settings)
       if (isByOwner && caller.person.email !== email) return byOwner(request, caller, email, parts)
-      // Counted for whoever asks and whoever is asked for, known or not.
+      // Counted for the requesting address and the requested account, existing or not.
       await takeOrRefuse(limits.recoveryVisitor, { address: clientAddress(request) })
       await takeOrRefuse(limits.recovery, { account: email })
-      // Whether somebody has the address is looked up when the answer is gone: it says nothing, and neither does its time.
+      // The account is looked up after the reply, so that neither its content nor its time reveals whether it exists.
       setImmediate(() => {
         byMail(request, email, origin, parts).catch((error: unknown) =>
           request.log.error(error, 'a link was not made'),
@@ -64,7 +64,7 @@ export const forgottenPassword: FastifyPluginAsyncTypebox<Parts> = async (app, p
       await takeOrRefuse(limits.links, { address: clientAddress(request) })
       const fields = fieldsOf(request.body)
       const [personId, link] = [textFrom(fields, 'userId'), textFrom(fields, 'secret')]
-      // A guess does not make us hash a password.
+      // A guess must not cause password hashing.
       if (!(await isRecoveryOpen({ personId, link }, parts))) throw invalidToken()
       const before = (await store.people.list()).find(({ id }) => id === personId)
       if (!before) throw invalidToken()
@@ -86,9 +86,9 @@ async function byOwner(request: FastifyRequest, caller: Caller, email: string, p
   const person = await store.people.findByEmail(email)
   if (!person) throw notFound('User', email)
   await takeOrRefuse(limits.desk, { account: caller.person.id })
-  const made = await makeRecovery(person, authorOf(request, caller), parts)
-  if (!made) throw notFound('User', email)
-  const { id, secret } = made
+  const recovery = await makeRecovery(person, authorOf(request, caller), parts)
+  if (!recovery) throw notFound('User', email)
+  const { id, secret } = recovery
   return tokenFrom({ id, userId: person.id, secret, at: now(), hours: recoveryHours.byOwner })
 }
 
@@ -97,9 +97,9 @@ async function byMail({ log }: FastifyRequest, email: string, origin: string, pa
   if (!person || person.blocked) return
   if (!parts.mail || !isOurs(origin, parts.settings))
     return log.info({ person: person.id }, 'no mail is set up: a link was not sent')
-  const made = await makeRecovery(person, 'mail', parts)
-  if (!made) return
-  const link = recoveryLink(origin, { userId: person.id, secret: made.secret })
+  const recovery = await makeRecovery(person, 'mail', parts)
+  if (!recovery) return
+  const link = recoveryLink(origin, { userId: person.id, secret: recovery.secret })
   await sendRecovery(parts, log, { id: person.id, email, link, hours: recoveryHours.byMail })
 }
 

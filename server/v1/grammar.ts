@@ -61,7 +61,7 @@ const leavesOf = (call: Call): Call[] =>
 /** Methods whose values cost the store nothing. */
 const pagingMethods = new Set<Method>(['limit', 'offset', 'cursorAfter', 'cursorBefore', 'select'])
 
-/** Appwrite has a message of its own for too many values in one query. */
+/** Appwrite has a separate message for too many values in one query. */
 function valuesOf({ attribute, values }: Call) {
   if (values.length <= maxValues) return values.length
   throw invalidQuery(

@@ -44,8 +44,8 @@ test(
   { timeout: 60_000 },
   async () => {
     await saveOwner(owner.password)
-    const known = sentBack(await trySignIn(owner.password, '203.0.113.1'))
-    const knownTries: number[] = []
+    const device = sentBack(await trySignIn(owner.password, '203.0.113.1'))
+    const statusCodes: number[] = []
     const waits: number[] = []
     let guessed = 0
 
@@ -55,14 +55,14 @@ test(
       const replies = await Promise.all(guesses)
       guessed += replies.filter(({ statusCode }) => statusCode === 401).length
       // The address of one of those who guess: an office, or a phone's carrier.
-      const own = await trySignIn(owner.password, guessers[0] ?? '', known)
-      knownTries.push(own.statusCode)
+      const own = await trySignIn(owner.password, guessers[0] ?? '', device)
+      statusCodes.push(own.statusCode)
       const from = `203.0.113.${10 + second / stepSeconds}`
       const elsewhere = await trySignIn(owner.password, from)
       waits.push(elsewhere.statusCode === 201 ? 0 : Number(elsewhere.headers['retry-after']))
     }
 
-    expect(new Set(knownTries)).toEqual(new Set([201]))
+    expect(new Set(statusCodes)).toEqual(new Set([201]))
     expect(Math.max(...waits)).toBeLessThanOrEqual(60)
     // Whom a wait was told of gets in after it.
     expect(waits.filter((wait) => wait > 0)).toEqual([])
@@ -109,24 +109,24 @@ test('a cookie that was made up, is of somebody else or of a former password mak
   }
   /** A visitor's limit that is used up stops whoever is not known. */
   await limitOf('')
-  const known = await trySignIn(owner.password, '203.0.113.92', first)
+  const reply = await trySignIn(owner.password, '203.0.113.92', first)
   const [name, value = ''] = first.split('=')
   const forged = await trySignIn(owner.password, '203.0.113.92', `${name}=${value.slice(0, -2)}xx`)
   await saveOwner('another long walk')
   const former = await trySignIn('another long walk', '203.0.113.92', first)
 
-  expect(known.statusCode).toBe(201)
+  expect(reply.statusCode).toBe(201)
   expect([forged.statusCode, former.statusCode]).toEqual([429, 429])
 })
 
 test('a stolen known browser guesses no quicker than anybody else', async () => {
   await saveOwner(owner.password)
   clock += 3_600_000
-  const known = sentBack(await trySignIn(owner.password, '203.0.113.93'))
+  const device = sentBack(await trySignIn(owner.password, '203.0.113.93'))
 
   const replies = []
   for (let times = 0; times < 12; times += 1)
-    replies.push(await trySignIn('not the right one', `192.0.2.${times}`, known))
+    replies.push(await trySignIn('not the right one', `192.0.2.${times}`, device))
 
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(401), 429, 429])
 })

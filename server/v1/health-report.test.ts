@@ -35,7 +35,7 @@ test('an owner reads how the server is doing, and nobody else does', async () =>
   await noteBackup(directory, Date.UTC(2026, 10, 23), 'backup', false)
   await noteBackup(directory, Date.UTC(2026, 10, 22), 'off-site')
   await parts.store.retention.note({
-    seenAt: 1,
+    lastSweepAt: 1,
     hold: { since: Date.UTC(2026, 10, 20), days: 1, countedAt: 1, rows: 60 },
   })
   parts.metrics.answers.inc({ origin: 'model' }, 3)

@@ -13,7 +13,7 @@ import { isOwner } from './roles.ts'
 
 type Watched = Parts & { readiness: Readiness; recent: RecentErrors }
 
-/** How this server is doing, for owners. */
+/** Server health, for owners. */
 export const healthReport: FastifyPluginAsync<Watched> = async (app, parts) => {
   const startedAt = new Date(parts.now()).toISOString()
 
@@ -57,14 +57,14 @@ const textOf = (instant: number | undefined) =>
 const isStoreReady = (readiness: Readiness) =>
   readiness.check().then(
     () => true,
-    // The log has the reason, and so has the list of errors.
+    // The log and the list of errors have the reason.
     () => false,
   )
 
 const diskOf = (directory: string) =>
   statfs(directory).then(
     ({ bavail, bsize }) => ({ freeBytes: bavail * bsize }),
-    // With PostgreSQL there may be no such directory.
+    // With PostgreSQL the directory may be missing.
     () => null,
   )
 
@@ -76,21 +76,21 @@ async function modelOf({ settings, metrics }: Parts) {
   ])
   return {
     used: sum(answers.values.filter(({ labels }) => labels.origin === 'model')),
-    // The end of a process is no failure of the model.
+    // A shutdown is not a failure of the model.
     notUsed: sum(failures.values.filter(({ labels }) => labels.kind !== 'closing')),
   }
 }
 
 const sum = (values: { value: number }[]) => values.reduce((total, { value }) => total + value, 0)
 
-/** Null too while the store is away, which has a line of its own. */
+/** Also null while the store is unavailable, which is reported separately. */
 async function mailOf({ store, settings, now }: Parts) {
   if (!settings.news.mail) return null
   const state = await store.outbox.state(now()).catch(() => undefined)
   return state ? { waiting: state.waiting, late: state.late, givenUp: state.failed } : null
 }
 
-/** A store that is away is told by itself. */
+/** An unavailable store is reported separately. */
 async function heldSweepOf({ store }: Parts) {
   const facts = await store.retention.look(0).catch(() => undefined)
   if (!facts?.hold || facts.hold.rows === 0) return null

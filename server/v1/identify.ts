@@ -15,17 +15,17 @@ import { projectOf } from './parameters.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever is signed in, where a session counts. */
+    /** The signed-in user, if a session counts. */
     caller: Caller | undefined
   }
 
   interface FastifyContextConfig {
-    /** What may still be missing of the sign-in of whoever calls; by default nothing. */
+    /** Steps that the caller's sign-in may still lack; none by default. */
     open?: readonly MissingStep[]
   }
 }
 
-/** Undefined for a guest. Refuses somebody whose sign-in is not complete where the route is not open to that. */
+/** Undefined for a guest. Refuses an incomplete sign-in unless the route is open to it. */
 export async function identify(request: FastifyRequest, parts: Parts): Promise<Caller | undefined> {
   const token = tokenFrom(request, parts.settings)
   const caller = token && (await callerOf(token, parts))
@@ -35,11 +35,11 @@ export async function identify(request: FastifyRequest, parts: Parts): Promise<C
   return caller
 }
 
-/** Somebody with a printed password may do what somebody without a second factor may. */
+/** A person with a printed password has the access of one without a second factor. */
 const isOpen = (missing: MissingStep, open: readonly MissingStep[] = []) =>
   open.includes(missing === 'new-password' ? 'second-factor' : missing)
 
-/** For an endpoint of our own, where the project may be left out. */
+/** For an endpoint outside Appwrite's interface, which needs no project. */
 export async function identifyHere(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
   reply.header('cache-control', 'no-store')
   const project = projectOf(request)

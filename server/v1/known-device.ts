@@ -14,10 +14,10 @@ export const hasDevice = (request: FastifyRequest, { settings }: Pick<Parts, 'se
   cookieOf(request, nameFor(settings.projectId)) !== undefined
 
 /**
- * The id of this browser, if this person signed in on it before with the present password; else undefined. See OWASP, "Slow down
- * online guessing attacks with device cookies".
+ * The id of this browser, if this person signed in on it before with the current password; else undefined. See OWASP, "Slow down online
+ * guessing attacks with device cookies".
  */
-export function knownDevice(
+export function deviceOf(
   request: FastifyRequest,
   person: Person | undefined,
   { secret, settings }: DeviceParts,
@@ -35,7 +35,7 @@ export function rememberDevice(
   { request, reply, parts }: { request: FastifyRequest; reply: FastifyReply; parts: DeviceParts },
 ) {
   const { secret, settings } = parts
-  const device = knownDevice(request, person, parts) ?? randomBytes(16).toString('base64url')
+  const device = deviceOf(request, person, parts) ?? randomBytes(16).toString('base64url')
   reply.header(
     'set-cookie',
     [

@@ -3,10 +3,7 @@ import type { Settings } from '../environment.ts'
 import { problemWith } from '../http/origins.ts'
 import { invalidField, missingField } from '../refusal.ts'
 
-/**
- * The origin of the page that a link leads to. A client may name it as `url`, and only one that may call us: a mail of ours must not lead
- * a secret elsewhere.
- */
+/** The origin of a link's page. A client may send it as `url`, but only an allowed origin: a mail must not send a secret elsewhere. */
 export function originFrom(value: unknown, request: FastifyRequest, settings: Settings): string {
   const { protocol, host } = request
   if (value === undefined || value === null || value === '')
@@ -17,7 +14,7 @@ export function originFrom(value: unknown, request: FastifyRequest, settings: Se
   throw invalidField('url', 'Value must be an address of this site')
 }
 
-/** Whether a stranger cannot have chosen it: the name of the host comes with the request. */
+/** Whether the origin is trusted: the host name comes with the request. */
 export const isOurs = (origin: string, { publicOrigin, allowedOrigins }: Settings) =>
   origin === publicOrigin || allowedOrigins.includes(origin)
 

@@ -7,7 +7,7 @@ import { instantFrom } from './values.ts'
 
 type Child = Vocabulary['child']
 
-/** What a document of `eligibility` may be given by staff. */
+/** Marks that staff may set on a document of `eligibility`. */
 export async function marksFrom(
   data: Map<string, unknown>,
   child: Child,
@@ -30,7 +30,7 @@ function stageFrom(value: unknown, child: Child) {
   )
 }
 
-/** A date without a time is that day's begin in UTC. */
+/** A date without a time is the start of that day in UTC. */
 function followUpFrom(value: unknown, child: Child) {
   if (value === null) return null
   const instant = typeof value === 'string' ? instantFrom(value) : undefined

@@ -1,19 +1,19 @@
 import { blockedRole, staffTeam, type Membership } from '#contract/people.ts'
-import { isAskedForCode } from '../accounts/standing.ts'
-import type { Invitation, KeptAudit, Person, Presence } from '../data/store.ts'
+import { requiresCode } from '../accounts/standing.ts'
+import type { Invitation, StoredAudit, Person, Presence } from '../data/store.ts'
 import { instant } from './replies.ts'
 
 const ofStaff = { teamId: staffTeam, teamName: 'Staff', userPhone: '' }
 
-/** `noted`: what the audit has about the person. */
+/** `noted`: entries of the audit about the person. */
 export function memberFrom(
   person: Person,
   presence?: Presence,
-  noted: KeptAudit[] = [],
+  noted: StoredAudit[] = [],
 ): Membership {
   const lastSeen = presence ? instant(presence.seenAt) : ''
-  const mfa = isAskedForCode(person)
-  const turnedOn = mfa && noted.find(({ action }) => action === 'second-factor-on')
+  const mfa = requiresCode(person)
+  const factorEvent = mfa && noted.find(({ action }) => action === 'second-factor-on')
   const block = person.blocked && noted.find(({ action }) => action === 'blocked')
   return {
     $id: person.id,
@@ -33,7 +33,7 @@ export function memberFrom(
     sessions: presence?.sessions ?? 0,
     expires: '',
     blocked: person.blocked,
-    mfaSince: turnedOn ? instant(turnedOn.at) : '',
+    mfaSince: factorEvent ? instant(factorEvent.at) : '',
     blockedAt: block ? instant(block.at) : '',
     blockedBy: (block && block.by.id) || '',
     blockedByName: block ? block.by.name : '',

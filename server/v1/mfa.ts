@@ -13,7 +13,7 @@ import {
 import { freshRecoveryCodes, maskedCode } from '../accounts/recovery-codes.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { isSignature, signatureOf } from '../accounts/signature.ts'
-import { isAskedForCode } from '../accounts/standing.ts'
+import { requiresCode } from '../accounts/standing.ts'
 import { freshTotpSecret, totpUri } from '../accounts/totp.ts'
 import { clientAddress, visitorAt } from '../http/client-address.ts'
 import type { Parts } from '../parts.ts'
@@ -32,7 +32,7 @@ import {
   callerOf,
   codeFrom,
   counted,
-  endUnlessGiven,
+  endUnlessSecretSent,
   enter,
   expectRecentPassword,
   expectRecentProof,
@@ -43,30 +43,32 @@ import { formatOf } from './response-format.ts'
 import { authorOf } from './roles.ts'
 import { fieldsOf } from './structure.ts'
 
-/** What the authenticator shows above the code, beside the address. */
+/** Shown in the authenticator above the code, beside the address. */
 const issuer = 'Kitesail'
 const challengeMs = 10 * 60_000
 
 const params = Type.Object({ type: Type.String() })
-/** Open to whoever is led to setting a second factor up. */
+/** Also for users who have to set up a second factor. */
 const config = { open: ['second-factor'] as const }
-/** Open to whoever has still to enter the code, too. */
+/** Also for users who still have to enter the code. */
 const challengeConfig = { open: ['code', 'second-factor'] as const }
 
-/** The second factor of the caller: an authenticator, recovery codes, and the challenge that asks for one of them. */
+/** The second factor of the caller: an authenticator, recovery codes, and challenges for them. */
 export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store } = parts
 
   app.patch('/account/mfa', { schema: { response: { 200: Account } }, config }, async (request) => {
     const caller = callerOf(request)
-    const asked = fieldsOf(request.body).get('mfa')
-    if (asked === undefined) throw missingField('mfa')
-    if (typeof asked !== 'boolean') throw invalidField('mfa', 'Value must be a valid boolean')
+    const isRequired = fieldsOf(request.body).get('mfa')
+    if (isRequired === undefined) throw missingField('mfa')
+    if (typeof isRequired !== 'boolean') throw invalidField('mfa', 'Value must be a valid boolean')
     expectRecentProof(caller, parts)
-    if (!(await store.secondFactors.setAsked(caller.person.id, asked, authorOf(request, caller))))
+    if (
+      !(await store.secondFactors.setAsked(caller.person.id, isRequired, authorOf(request, caller)))
+    )
       throw notSignedIn()
-    log(request, asked ? 'turned the second factor on' : 'turned the second factor off')
-    // As it is after the change.
+    log(request, isRequired ? 'turned the second factor on' : 'turned the second factor off')
+    // The state after the change.
     const changed = await store.sessions.findBySecretHash(caller.session.secretHash)
     if (!changed) throw notSignedIn()
     return accountFrom(changed, formatOf(request))
@@ -84,7 +86,7 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
         email: false as const,
         recoveryCode: (present.recoveryCodes?.tags.length ?? 0) > 0,
         custom: false as const,
-        since: await turnedOnAt(caller, parts),
+        since: await secondFactorSince(caller, parts),
       }
     },
   )
@@ -102,7 +104,7 @@ const authenticator: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   app.post(path, { schema: { params, response: { 200: MfaType } }, config }, async (request) => {
     const caller = callerOf(request)
     expectTotp(request)
-    if (isAskedForCode(caller.person)) throw authenticatorVerified()
+    if (requiresCode(caller.person)) throw authenticatorVerified()
     expectRecentProof(caller, parts)
     const secret = freshTotpSecret()
     if (!(await secondFactors.begin(caller.person.id, secret))) throw authenticatorVerified()
@@ -127,9 +129,9 @@ const authenticator: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
           secondFactors.verify({ ...entering, code }),
         )
       })
-      // Verified or begun anew elsewhere meanwhile.
+      // Verified or restarted elsewhere since.
       if (!verified) throw invalidToken()
-      await endUnlessGiven(verified, parts)
+      await endUnlessSecretSent(verified, parts)
       log(request, 'verified an authenticator')
       return accountFrom(verified, formatOf(request))
     },
@@ -139,11 +141,11 @@ const authenticator: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const caller = callerOf(request)
     expectTotp(request)
     if (!caller.person.hasAuthenticator) throw noAuthenticator()
-    // Older clients send a code along.
+    // Older clients send a code too.
     const otp = fieldsOf(request.body).get('otp')
     if (typeof otp === 'string') {
       expectRecentPassword(caller, parts)
-      await endUnlessGiven(await enter('totp', otp, { request, reply, parts }), parts)
+      await endUnlessSecretSent(await enter('totp', otp, { request, reply, parts }), parts)
     } else expectRecentProof(caller, parts)
     if (!(await secondFactors.remove(caller.person.id, authorOf(request, caller))))
       throw noAuthenticator()
@@ -152,7 +154,7 @@ const authenticator: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   })
 }
 
-/** Made, made anew, and how many are left. */
+/** Create, replace and count them. */
 const recoveryCodes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const path = '/account/mfa/recovery-codes'
 
@@ -192,11 +194,11 @@ const recoveryCodes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   }
 }
 
-/** Asks for a factor, and takes what is entered. */
+/** Starts a challenge, and accepts its answer. */
 const challenges: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { now } = parts
 
-  // Older clients say it in the singular.
+  // Older clients use the singular.
   for (const path of ['/account/mfa/challenges', '/account/mfa/challenge']) {
     app.post(
       path,
@@ -237,9 +239,9 @@ const challenges: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   }
 }
 
-/** Told to whoever has entered the code. */
-async function turnedOnAt({ person, session }: Caller, { store }: Pick<Parts, 'store'>) {
-  if (!isAskedForCode(person) || !session.factor) return ''
+/** Only for a caller who has entered the code. */
+async function secondFactorSince({ person, session }: Caller, { store }: Pick<Parts, 'store'>) {
+  if (!requiresCode(person) || !session.factor) return ''
   const query = { actor: person.id, action: 'second-factor-on', limit: 1 } as const
   const [entry] = await store.audit.list(query)
   return entry ? instant(entry.at) : ''
@@ -247,12 +249,12 @@ async function turnedOnAt({ person, session }: Caller, { store }: Pick<Parts, 's
 
 async function presentOf({ person }: Caller, { store }: Pick<Parts, 'store'>) {
   const present = await store.secondFactors.find(person.id)
-  // Removed meanwhile.
+  // Removed since.
   if (!present) throw notSignedIn()
   return present
 }
 
-/** Good for one session and one factor, on any replica. What is entered is good once, so that the challenge need not be kept. */
+/** Valid for one session and one factor, on any replica. Each answer is accepted once, so the challenge need not be stored. */
 function challengeId(
   factor: Factor,
   caller: Caller,
@@ -282,7 +284,7 @@ const signedText = (factor: Factor, { session }: Caller, end: string) =>
 const log = (request: FastifyRequest, line: string) =>
   request.log.info({ person: callerOf(request).person.id }, line)
 
-/** Clients differ in the case of its letters. */
+/** Clients differ in letter case. */
 function factorFrom(text: string) {
   const factor = factors.find((one) => one === text.toLowerCase())
   if (!factor) throw invalidField('factor', `Value must be one of (${factors.join(', ')})`)

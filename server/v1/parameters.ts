@@ -5,7 +5,7 @@ import { invalidField, malformedAddress } from '../refusal.ts'
 
 export type Parameter = readonly [name: string, value: string]
 
-/** The decoded parameters of the query string in their order. Common parsers limit the index of a list. */
+/** The decoded parameters of the query string in order. Common parsers limit the index of a list. */
 export function parametersOf({ raw }: FastifyRequest): Parameter[] {
   const address = raw.url ?? ''
   const start = address.indexOf('?')
@@ -30,7 +30,7 @@ export function projectOf(request: FastifyRequest) {
 const maxQueries = 100
 const maxQueryLength = 4_096
 
-/** `queries[0]=…`, `queries[]=…` in their order; a repeated index replaces the earlier value. */
+/** `queries[0]=…`, `queries[]=…` in order; a repeated index replaces the earlier value. */
 export function queriesOf(parameters: Parameter[]): string[] {
   const queries = new Map<string, string>()
   let next = 0
@@ -62,11 +62,11 @@ export function wantsTotal(parameters: Parameter[]) {
   throw invalidField('total', 'Value must be a valid boolean')
 }
 
-/** Of a place that is admitted, and not of the activity. */
+/** Of an admitted place other than the activity. */
 export const collectionIn = ({ parentId }: { parentId: string }): CollectionName =>
   parentId === enquiriesCollection ? 'enquiries' : 'eligibility'
 
-/** The part of the store that holds it. */
+/** The part of the store with this collection. */
 export const collectionOf = (
   { submissions, enquiries }: Pick<Store, 'submissions' | 'enquiries'>,
   name: CollectionName,
@@ -80,7 +80,7 @@ export const isId = (text: unknown): text is string =>
 export const idRule =
   "UID must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore. Can't start with a special char"
 
-/** `kind` is what it is the id of, such as `Document`. */
+/** `kind` is the kind of the document, such as `Document`. */
 export function expectId(id: string, kind: string) {
   if (!isId(id)) throw invalidField(`${kind.toLowerCase()}Id`, idRule)
 }

@@ -11,7 +11,7 @@ import {
   wrongCredentials,
 } from '../refusal.ts'
 import { rememberDevice } from './known-device.ts'
-import { callerOf, counted, endUnlessGiven, expectRecentCode, withNewSecret } from './proof.ts'
+import { callerOf, counted, endUnlessSecretSent, expectRecentCode, withNewSecret } from './proof.ts'
 import { accountFrom } from './replies.ts'
 import { formatOf } from './response-format.ts'
 import { fieldsOf } from './structure.ts'
@@ -21,7 +21,7 @@ const route = {
   config: { open: ['password', 'second-factor'] as const },
 }
 
-/** A person's own password. */
+/** The caller's own password. */
 export const password: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   app.patch('/account/password', route, async (request, reply) => {
     const caller = callerOf(request)
@@ -42,9 +42,9 @@ export const password: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
         parts.store.people.changePassword({ ...entering, before: person.password, password: hash }),
       )
     })
-    // Changed elsewhere meanwhile.
+    // Changed elsewhere since.
     if (!changed) throw wrongCredentials()
-    await endUnlessGiven(changed, parts)
+    await endUnlessSecretSent(changed, parts)
     rememberDevice(changed.person, { request, reply, parts })
     request.log.info({ person: person.id }, 'changed the credentials')
     return accountFrom(changed, formatOf(request))
@@ -53,7 +53,7 @@ export const password: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
 
 const textFrom = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** A password that a person may choose, or the refusal that says why not. */
+/** A permitted new password, or a refusal with the reason. */
 export function newPasswordFrom(value: unknown, person: { name: string; email: string }) {
   if (value === undefined || value === null) throw missingField('password')
   const weakness = typeof value === 'string' ? weaknessOf(value) : 'must be text'

@@ -8,7 +8,7 @@ import { accountFrom } from './replies.ts'
 import { formatOf } from './response-format.ts'
 import { fieldsOf } from './structure.ts'
 
-/** What a person's clients store for that person alone. The server returns it, and decides nothing by it. */
+/** Data that a person's clients store for that person. The server only returns it. */
 export const preferences: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, limits } = parts
 
@@ -23,24 +23,24 @@ export const preferences: FastifyPluginAsyncTypebox<Parts> = async (app, parts) 
     await takeOrRefuse(limits.desk, { account: person.id })
     const next = preferencesFrom(request.body)
     if (!(await store.people.setPreferences(person.id, next))) throw notSignedIn()
-    // As it is after the change.
+    // The state after the change.
     const changed = await store.sessions.findBySecretHash(session.secretHash)
     if (!changed) throw notSignedIn()
     return accountFrom(changed, formatOf(request))
   })
 }
 
-/** Of the text that is stored. Each call of the person reads it. */
+/** Of the stored text, which is read in each call of the person. */
 const mostBytes = 16 * 1024
 const mostLevels = 8
-/** The official clients fail on an answer with one of these keys. */
+/** The official clients fail on a reply with one of these keys. */
 const refusedKeys = new Set(['__proto__', 'constructor'])
 
 function preferencesFrom(body: unknown): Record<string, unknown> {
   const value = fieldsOf(body).get('prefs')
   if (value === undefined) throw missingField('prefs')
   if (!isRecord(value)) throw invalidField('prefs', 'Value must be a valid object.')
-  // Before it is written as text, which would take a call for each level.
+  // Checked before serialising, which would recurse once for each level.
   if (!isSafe(value, mostLevels))
     throw invalidField(
       'prefs',

@@ -26,26 +26,26 @@ export function callerOf({ caller }: FastifyRequest) {
   return caller
 }
 
-/** What changes how somebody signs in, or who does, is for whoever entered the password just now, and the code where there is a second factor. */
+/** Changes to sign-in or to people require a recently entered password, and the code if there is a second factor. */
 export function expectRecentProof(caller: Caller, parts: Pick<Parts, 'now'>) {
   expectRecentPassword(caller, parts)
   expectRecentCode(caller, parts)
 }
 
-/** For a call that brings a code itself. */
+/** For a call that contains a code. */
 export function expectRecentPassword(caller: Caller, { now }: Pick<Parts, 'now'>) {
   if (!hasRecentPassword(caller, now())) throw challengeRequired()
 }
 
-/** For a call that brings the password itself. */
+/** For a call that contains the password. */
 export function expectRecentCode(caller: Caller, { now }: Pick<Parts, 'now'>) {
   if (!hasRecentCode(caller, now())) throw challengeRequired()
 }
 
-/** `secret`: for the answer to a client that reads its new secret there, else empty. */
+/** `secret`: for the body if the client reads its new secret there, else empty. */
 type Entered = Caller & { secret: string }
 
-/** Accepts what was entered, once, or refuses it. The session has another secret afterwards. Gives the caller as it is then. */
+/** Accepts a factor once, or refuses it, and replaces the session's secret. Returns the updated caller. */
 export async function enter(factor: Factor, text: string, exchange: Exchange): Promise<Entered> {
   const { request, parts } = exchange
   const caller = callerOf(request)
@@ -62,9 +62,9 @@ export async function enter(factor: Factor, text: string, exchange: Exchange): P
 }
 
 /**
- * Counts the attempt, and forgets the count when it is right. Whoever has no more than the password shares the count of the account,
- * whichever session it is; each session that is complete has its own. A recovery code is too long to be guessed, and is counted for each
- * address: else a guesser elsewhere could keep out whoever has lost the phone.
+ * Counts the attempt, and resets the count if it is right. Sessions with only the password share the count of the account; each complete
+ * session has its own. A recovery code is too long to be guessed, and is counted per address: otherwise a guesser elsewhere could lock
+ * out a person who has lost the phone.
  */
 export async function counted<Result>(
   factor: Factor,
@@ -133,9 +133,8 @@ export function codeFrom(
 }
 
 /**
- * Does what is entered in a session, and replaces its secret with it, so that whoever knew the former one is left outside. Undefined where
- * nothing was done. In `X-Appwrite-Session` a session keeps its secret, as Appwrite's clients for servers expect, unless everybody needs a
- * second factor.
+ * Runs the change in a session and replaces the session's secret, so that a former one is worthless. Undefined if nothing was done. In
+ * `X-Appwrite-Session` a session keeps its secret, as Appwrite's server clients expect, unless a second factor is required.
  */
 export async function withNewSecret(
   { person, session }: Caller,
@@ -155,15 +154,15 @@ export async function withNewSecret(
   const isDone = await work({ personId: person.id, sessionId: session.id, secretHash, by })
   if (!isDone) return undefined
   const caller = await store.sessions.findBySecretHash(secretHash)
-  // Ended meanwhile.
+  // Ended since.
   if (!caller) throw notSignedIn()
   if (keepsSecret) return { ...caller, secret: '' }
   const exchange = { request, reply, settings }
   return { ...caller, secret: replaceSecret(token, session.expiresAt, exchange) }
 }
 
-/** For an answer that has no place for a secret: a client that would read it there signs in again. */
-export async function endUnlessGiven(
+/** For a reply without room for a secret: a client that would read it there has to sign in again. */
+export async function endUnlessSecretSent(
   { session, secret }: Entered,
   { store }: Pick<Parts, 'store'>,
 ) {

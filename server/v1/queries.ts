@@ -19,7 +19,7 @@ export type Selection = ReadonlySet<string> | undefined
 export const usualLimit = 25
 const maxRows = 5_000
 
-/** The elements of `queries` as one query of the store. Of several limits, offsets or cursors the first counts. */
+/** The elements of `queries` as one query of the store. The first of several limits, offsets or cursors counts. */
 export function queryFrom(
   texts: string[],
   name: CollectionName = 'eligibility',
@@ -82,7 +82,7 @@ const attributesOf: Record<CollectionName, object> = {
   enquiries: enquiryAttributes,
 }
 
-/** Refuses an attribute that the other collection alone has. */
+/** Refuses an attribute that only the other collection has. */
 function callsOn(name: CollectionName, texts: string[]): Call[] {
   const calls = callsFrom(texts)
   const foreign = calls

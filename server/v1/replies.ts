@@ -8,7 +8,7 @@ import {
 import { enquiryFieldNames, type AnyFieldName } from '../data/enquiry-fields.ts'
 import { fieldNames } from '../data/fields.ts'
 import { typeOf } from '../data/query.ts'
-import type { KeptRow } from '../data/store.ts'
+import type { StoredRow } from '../data/store.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Country } from '../accounts/countries.ts'
 import { deviceFrom } from '../accounts/device.ts'
@@ -24,8 +24,8 @@ export const errorBody = ({ message, code, type }: Refusal): AppwriteError => ({
 })
 
 /**
- * The type that Appwrite's servers send without a body. Some clients need a type on every reply, and would parse JSON if it were
- * JSON. It is set on the raw reply, because Fastify removes the type from a reply without a body.
+ * The type that Appwrite's servers send without a body. Some clients need a type on every reply, and would parse the body if it were
+ * JSON. Set on the raw reply, because Fastify removes the type from a reply without a body.
  */
 export function typeWithoutBody({ statusCode, raw }: FastifyReply) {
   if (statusCode === 204) raw.setHeader('content-type', 'text/html')
@@ -38,7 +38,7 @@ export function accountFrom({ person, session }: Caller, format?: string): Accou
     $createdAt: createdAt,
     $updatedAt: instant(person.updatedAt),
     registration: createdAt,
-    // Empty while a printed password was never changed.
+    // Empty while a printed password is unchanged.
     passwordUpdate: person.mustChange ? '' : instant(person.passwordChangedAt),
     accessedAt: instant(session.seenAt),
     name: person.name,
@@ -66,7 +66,7 @@ const sinceFormat9 = {
   impersonatorUserId: null,
 }
 
-/** Of the user agent, only what a person recognises a session by. */
+/** Of the user agent, only the parts by which a person recognises a session. */
 export function signedInFrom(
   { person, session }: Caller,
   { current, country }: { current: boolean; country?: Country | undefined },
@@ -112,10 +112,11 @@ export type Vocabulary = {
   list: 'documents' | 'rows'
 }
 
-const columnsOf = (row: KeptRow): AnyFieldName[] => ('kind' in row ? enquiryFieldNames : fieldNames)
+const columnsOf = (row: StoredRow): AnyFieldName[] =>
+  'kind' in row ? enquiryFieldNames : fieldNames
 
 export function documentFrom(
-  row: KeptRow,
+  row: StoredRow,
   {
     databaseId,
     parentId,
@@ -144,7 +145,7 @@ export function documentFrom(
   }
 }
 
-function written(column: AnyFieldName, row: KeptRow): unknown {
+function written(column: AnyFieldName, row: StoredRow): unknown {
   const value: unknown = Reflect.get(row, column)
   return typeOf[column] === 'instant' && typeof value === 'number' ? instant(value) : value
 }

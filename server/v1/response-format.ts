@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The version of Appwrite whose response format the client asks for. */
+/** The version of Appwrite whose response format the client requests. */
 export const formatOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => {
   const format = headers['x-appwrite-response-format']
   return Array.isArray(format) ? undefined : format

@@ -63,8 +63,8 @@ const documents = (list: string): Record<string, Case> => {
   }
 }
 
-const ofMember = (rest: string, payload?: object) => async () => ({
-  url: `${staff}/memberships/${(await newPerson()).id}${rest}`,
+const ofMember = (path: string, payload?: object) => async () => ({
+  url: `${staff}/memberships/${(await newPerson()).id}${path}`,
   ...(payload && { payload }),
 })
 

@@ -4,10 +4,10 @@ import type { Author } from '../data/store.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { notForGuests, notSignedIn } from '../refusal.ts'
 
-/** Whether this caller may manage people, read the audit, and do what cannot be undone. */
+/** Whether the caller may manage people, read the audit, and do what cannot be undone. */
 export const isOwner = ({ person }: Caller) => person.role === 'owner' && !person.blocked
 
-/** The signed-in owner; a guest and a counsellor are refused before anything else is said. */
+/** The signed-in owner; refuses guests and counsellors before anything else. */
 export function ownerOf(request: FastifyRequest, scope: string): Caller {
   const { caller } = request
   if (!caller) throw notSignedIn(scope)
@@ -15,7 +15,7 @@ export function ownerOf(request: FastifyRequest, scope: string): Caller {
   return caller
 }
 
-/** Who does it, for the activity and the audit. */
+/** The actor, for the activity and the audit. */
 export const authorOf = (
   request: FastifyRequest,
   { person: { id, name } }: Pick<Caller, 'person'>,

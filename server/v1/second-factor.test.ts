@@ -301,11 +301,11 @@ describe('what changes how somebody signs in', () => {
 
     const begun = await alone('POST', '/mfa/authenticators/totp')
     const former = await alone('PUT', '/mfa/authenticators/totp', { otp: code() })
-    const asked = await call('PATCH', '/mfa', { mfa: true })
+    const change = await call('PATCH', '/mfa', { mfa: true })
 
     expect(begun.json().secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(former.json()).toEqual(wrong)
-    expect(asked.json()).toMatchObject({ mfa: true })
+    expect(change.json()).toMatchObject({ mfa: true })
     // Nothing is asked for while there is no authenticator.
     expect(statusOf(await alone('GET', ''))).toBe(200)
   })

@@ -17,11 +17,11 @@ import {
 } from '../refusal.ts'
 import { beginSession } from '../accounts/sessions.ts'
 import { hasExpired } from '../accounts/standing.ts'
-import { hasDevice, knownDevice } from './known-device.ts'
+import { hasDevice, deviceOf } from './known-device.ts'
 import { projectOf } from './parameters.ts'
 import { fieldsOf } from './structure.ts'
 
-/** Begins a session for the e-mail address and password in the body, or refuses. No step shows whether the account exists. */
+/** Starts a session for the e-mail address and password in the body, or refuses. No step reveals whether the account exists. */
 export async function signIn(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
   const { store } = parts
   if (projectOf(request) === '') throw noProject()
@@ -89,13 +89,13 @@ async function attemptOf(email: string, { request, reply, parts }: Attempt) {
 }
 
 /**
- * A known browser has a count of its own, which nobody else can use up. Elsewhere the limit of the visitor comes first, and what it
- * refuses counts nowhere else. While many addresses guess at one account, each has few attempts for it, and none waits for another.
+ * A known browser has a separate count, which others cannot use up. Elsewhere the visitor's limit comes first, and an attempt refused by
+ * it counts nowhere else. While many addresses guess at one account, each has few attempts for it, and none waits for another.
  */
 async function countOf(email: string, request: FastifyRequest, parts: Parts) {
   const { limits, store } = parts
   const device = hasDevice(request, parts)
-    ? knownDevice(request, await store.people.findByEmail(email), parts)
+    ? deviceOf(request, await store.people.findByEmail(email), parts)
     : undefined
   if (device !== undefined) {
     const subject = { account: `${device} ${email}` }
@@ -127,7 +127,7 @@ function logRefused(request: FastifyRequest, email: string, reason: string, { se
   request.log.warn({ account, network }, `sign-in refused: ${reason}`)
 }
 
-/** Without the address that was entered, where nobody has it: it may be a student's, or a password in the wrong field. */
+/** Without the entered address if it has no account: it may be a student's, or a password in the wrong field. */
 function noteFailed(
   request: FastifyRequest,
   person: Person | undefined,
@@ -147,7 +147,7 @@ const problemWithEmail = (value: unknown) =>
     ? missingField('email')
     : invalidField('email', 'Value must be a valid email address')
 
-/** Undefined for a length that no password has. */
+/** Undefined for an impossible length. */
 function passwordFrom(value: unknown) {
   const size = typeof value === 'string' ? Buffer.byteLength(value) : 0
   return typeof value === 'string' && size >= minLength && size <= maxLength ? value : undefined

@@ -5,7 +5,7 @@ import type { Vocabulary } from './replies.ts'
 
 type Child = Vocabulary['child']
 
-/** What a client sends to write: `data`, and an id of its own choice where it makes something new. */
+/** The body of a write: `data`, and a client-chosen id for a new document. */
 export function sentIn({ body }: FastifyRequest, child: Child) {
   const fields = fieldsOf(body)
   const data = fieldsOf(fields.get('data'))
@@ -16,20 +16,20 @@ export function sentIn({ body }: FastifyRequest, child: Child) {
   return { data, id: fields.get(`${child.toLowerCase()}Id`) }
 }
 
-/** Whatever is no JSON object has no fields. */
+/** A value that is not a JSON object has no fields. */
 export const fieldsOf = (value: unknown) =>
   new Map<string, unknown>(
     value instanceof Object && !Array.isArray(value) ? Object.entries(value) : [],
   )
 
-/** Refuses any other attribute: what cannot be written is not silently left out. */
-export function expectOnly(data: Map<string, unknown>, known: string[], child: Child) {
-  const unknown = [...data.keys()].find((name) => !known.includes(name))
+/** Refuses any other attribute instead of ignoring it. */
+export function expectOnly(data: Map<string, unknown>, allowed: string[], child: Child) {
+  const unknown = [...data.keys()].find((name) => !allowed.includes(name))
   if (unknown !== undefined) throw invalidStructure(child, `Unknown attribute: "${unknown}"`)
 }
 
-/** What the caller has seen; undefined where it does not say. */
-export function seenAtIn({ headers }: FastifyRequest) {
+/** The version last seen by the caller, as its `updatedAt`; undefined if not sent. */
+export function expectedUpdatedAtIn({ headers }: FastifyRequest) {
   const text = headers['x-appwrite-timestamp']
   if (text === undefined || text === '') return undefined
   const instant = typeof text === 'string' ? instantFrom(text) : undefined
@@ -37,7 +37,7 @@ export function seenAtIn({ headers }: FastifyRequest) {
   throw new Refusal(400, 'general_argument_invalid', 'Invalid X-Appwrite-Timestamp header value')
 }
 
-// The language gives a lower-cased text no type of its own.
+// TypeScript gives a lower-cased text no literal type.
 const kindOf = (child: Child) => child.toLowerCase() as Lowercase<Child>
 
 export const invalidStructure = (child: Child, problem: string) =>

@@ -42,7 +42,7 @@ for (const [engine, open] of offices) {
         await expect(farah.teams.listMemberships('staff')).rejects.toMatchObject(refused)
 
         // An invitation, with the secret that the page shows.
-        const made = (await owner.teams.createMembership(
+        const invitation = (await owner.teams.createMembership(
           'staff',
           ['counsellor'],
           email,
@@ -51,15 +51,17 @@ for (const [engine, open] of offices) {
           `${page}/admin/join`,
           'Farah Khan',
         )) as unknown as Membership
-        expect(made).toMatchObject({
+        expect(invitation).toMatchObject({
           userEmail: email,
           userName: 'Farah Khan',
           roles: ['counsellor'],
           confirm: false,
           joined: '',
         })
-        expect(await owner.teams.getMembership('staff', made.$id)).not.toHaveProperty('secret')
-        const { $id, userId, secret = '' } = made
+        expect(await owner.teams.getMembership('staff', invitation.$id)).not.toHaveProperty(
+          'secret',
+        )
+        const { $id, userId, secret = '' } = invitation
         const joined = await farah.teams.updateMembershipStatus('staff', $id, userId, secret)
         expect(joined).toMatchObject({ $id, userEmail: email, confirm: true })
         const used = { code: 409, type: 'membership_already_confirmed' }
@@ -72,8 +74,8 @@ for (const [engine, open] of offices) {
         const needed = { code: 412, type: 'user_password_reset_required' }
         await expect(farah.teams.listMemberships('staff')).rejects.toMatchObject(needed)
         await farah.account.updatePassword('a kite above the roof')
-        const seen = await farah.teams.listMemberships('staff')
-        const shown = seen.memberships.map(({ userName, roles, userEmail, mfa }) =>
+        const list = await farah.teams.listMemberships('staff')
+        const shown = list.memberships.map(({ userName, roles, userEmail, mfa }) =>
           [userName, roles.join(), userEmail, mfa].join(' '),
         )
         expect(shown).toContain('Farah Khan counsellor  false')
@@ -108,8 +110,8 @@ for (const [engine, open] of offices) {
         // Out at the next call.
         await owner.teams.deleteMembership('staff', $id)
         await expect(farah.account.get()).rejects.toMatchObject(refused)
-        const gone = { code: 404, type: 'membership_not_found' }
-        await expect(owner.teams.getMembership('staff', $id)).rejects.toMatchObject(gone)
+        const notFound = { code: 404, type: 'membership_not_found' }
+        await expect(owner.teams.getMembership('staff', $id)).rejects.toMatchObject(notFound)
         await expect(
           farah.account.createEmailPasswordSession(email, 'a lantern in the boat'),
         ).rejects.toMatchObject({ code: 401, type: 'user_invalid_credentials' })
@@ -221,23 +223,26 @@ describe('somebody who means harm', () => {
 
   test('learns by no word, and by no wait for the store, whether somebody has an address', async () => {
     const { people } = office.parts.store
-    const asked: string[] = []
+    const recipients: string[] = []
     const findByEmail = vi.spyOn(people, 'findByEmail').mockImplementation((email) => {
-      asked.push(email)
+      recipients.push(email)
       // Whoever waited for it would wait for ever.
       return new Promise(() => {})
     })
 
-    const known = await send('POST', '/account/recovery', { email: meera.email, ip: '203.0.113.6' })
+    const existing = await send('POST', '/account/recovery', {
+      email: meera.email,
+      ip: '203.0.113.6',
+    })
     const unknown = await send('POST', '/account/recovery', { email: 'nobody@example.com' })
-    await expect.poll(() => asked).toEqual([meera.email, 'nobody@example.com'])
+    await expect.poll(() => recipients).toEqual([meera.email, 'nobody@example.com'])
     findByEmail.mockRestore()
 
     const shape = { userId: '', secret: '', phrase: '' }
-    expect(known).toMatchObject({ status: 201, body: shape })
+    expect(existing).toMatchObject({ status: 201, body: shape })
     expect(unknown).toMatchObject({ status: 201, body: shape })
-    expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body))
-    expect(namesOf(known.reply.headers)).toEqual(namesOf(unknown.reply.headers))
+    expect(Object.keys(existing.body)).toEqual(Object.keys(unknown.body))
+    expect(namesOf(existing.reply.headers)).toEqual(namesOf(unknown.reply.headers))
     // And each is refused alike after some.
     for (const email of [meera.email, 'nobody@example.com']) {
       // oxlint-disable-next-line no-await-in-loop -- Two.
@@ -274,12 +279,12 @@ describe('somebody who means harm', () => {
     expect(link).toMatch(/^https:\/\/example\.com\/admin\/recovery\?userId=/)
 
     const chief = (await office.officeOf(newEmail())).person
-    const asked = { email: chief.email, ip: '203.0.113.41' }
-    const byCounsellor = await send('POST', '/account/recovery', { ...asked, cookie })
+    const request = { email: chief.email, ip: '203.0.113.41' }
+    const byCounsellor = await send('POST', '/account/recovery', { ...request, cookie })
     expect(byCounsellor).toMatchObject({ status: 201, body: { secret: '', userId: '' } })
     // An owner's session is no way around the own former password.
     const ofChief = await office.cookieFor(chief)
-    const own = await send('POST', '/account/recovery', { ...asked, cookie: ofChief })
+    const own = await send('POST', '/account/recovery', { ...request, cookie: ofChief })
     expect(own.body).toMatchObject({ secret: '' })
     // Nor is an owner's password, where the code was not entered yet.
     const half = (await office.officeOf(newEmail())).person

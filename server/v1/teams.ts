@@ -51,7 +51,7 @@ const hour = 60 * 60 * 1_000
 const path = '/teams/:teamId/memberships'
 const member = `${path}/:membershipId`
 
-/** Whoever may sign in, as the one team of Appwrite's clients. */
+/** People who may sign in, as the single team of Appwrite's clients. */
 export const teams: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { people } = parts.store
 
@@ -105,7 +105,7 @@ export const teams: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   await app.register(joining, parts)
 }
 
-/** What an owner does about others. */
+/** An owner's changes to other people. */
 const management: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, settings } = parts
   const { people, invitations } = store
@@ -121,13 +121,13 @@ const management: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       if (blocked) throw invalidRoles()
       const name = nameFrom(fields.get('name'), email)
       const origin = originFrom(fields.get('url'), request, settings)
-      const made = await invite({ email, name, role }, authorOf(request, caller), parts)
-      if (!made) throw alreadyStaff()
-      const { invitation, secret } = made
+      const invited = await invite({ email, name, role }, authorOf(request, caller), parts)
+      if (!invited) throw alreadyStaff()
+      const { invitation, secret } = invited
       const { id } = invitation
       const link = joinLink(origin, { $id: id, userId: id, secret })
       const outgoing = { id, email, link, hours: invitationHours }
-      // Nobody waits for a mail; a failure has its line in the log.
+      // Not awaited; a failure is logged.
       void sendInvitation(parts, request.log, outgoing)
       reply.code(201)
       return { ...invitationFrom(invitation), secret }
@@ -157,7 +157,7 @@ const management: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     return reply.code(204).send()
   })
 
-  /** An addition to Appwrite: signs somebody out everywhere. */
+  /** An extension of Appwrite: signs a person out everywhere. */
   app.delete(`${member}/sessions`, { schema: { params: ofMember } }, async (request, reply) => {
     const by = authorOf(request, await writerOf(request, parts))
     const person = await personOf(request.params.membershipId, people)
@@ -166,7 +166,7 @@ const management: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   })
 }
 
-/** Whoever has the link of an invitation takes it up. */
+/** Accepting an invitation by its link. */
 const joining: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   app.patch(
     `${member}/status`,
@@ -188,7 +188,7 @@ const joining: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     },
   )
 
-  /** An addition to Appwrite: whether the link can still be taken up, before somebody chooses a password. */
+  /** An extension of Appwrite: whether the link is still valid, before the person chooses a password. */
   app.post(
     `${member}/look`,
     { schema: { params: ofMember }, config: { open: missingSteps } },
@@ -207,7 +207,7 @@ type OfMember = FastifyRequest<{ Params: { teamId: string; membershipId: string 
 function linkIn({ params: { teamId, membershipId }, body }: OfMember) {
   const fields = fieldsOf(body)
   const userId = textFrom(fields, 'userId')
-  // What does not belong together is looked up like any wrong link.
+  // Ids that do not match are looked up like any wrong link.
   const id = teamId === staffTeam && userId === membershipId ? userId : ''
   return { id, link: textFrom(fields, 'secret') }
 }
@@ -233,9 +233,9 @@ async function membershipsFor(
 }
 
 async function membershipFor(caller: Caller, id: string, parts: Parts) {
-  const found = (await membershipsFor(caller, parts)).find(({ $id }) => $id === id)
-  if (!found) throw notFound('Membership', id)
-  return found
+  const membership = (await membershipsFor(caller, parts)).find(({ $id }) => $id === id)
+  if (!membership) throw notFound('Membership', id)
+  return membership
 }
 
 async function personOf(id: string, people: People) {
@@ -244,7 +244,7 @@ async function personOf(id: string, people: People) {
   return person
 }
 
-/** Whoever was removed meanwhile by somebody else is gone; everybody else who stays is the last owner. */
+/** A person removed by another owner is not found; a person who still exists is the last owner. */
 async function refusalFor({ id }: Person, people: People) {
   await personOf(id, people)
   return lastOwner()
@@ -270,7 +270,7 @@ function expectStaff({ teamId }: { teamId: string }) {
   if (teamId !== staffTeam) throw notFound('Team', teamId)
 }
 
-/** Everybody has to know who a colleague is, and nobody but an owner how to reach or to attack the account. */
+/** Colleagues need a person's name, but only owners the address and the state of the account. */
 const forCounsellor = (full: Membership): Membership => ({
   ...full,
   $createdAt: '',
@@ -285,7 +285,7 @@ const forCounsellor = (full: Membership): Membership => ({
   password: false,
 })
 
-/** All of them where the client does not say how many. */
+/** All memberships if the client sends no limit. */
 function pageFrom(texts: string[]) {
   const page = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
   for (const call of callsFrom(texts)) {
@@ -308,13 +308,13 @@ function nameFrom(value: unknown, email: string) {
   throw invalidField('name', 'Value must be a valid string and no longer than 128 chars')
 }
 
-/** One role, and `blocked` beside it where that is meant. */
+/** One role, and optionally `blocked`. */
 function accessFrom(value: unknown): { role: Role; blocked: boolean } {
   if (!Array.isArray(value)) throw invalidRoles()
   const blocked = value.includes(blockedRole)
-  const rest = value.filter((one) => one !== blockedRole)
-  const role = roles.find((one) => one === rest[0])
-  if (!role || rest.length > 1 || value.length > (blocked ? 2 : 1)) throw invalidRoles()
+  const roleNames = value.filter((one) => one !== blockedRole)
+  const role = roles.find((one) => one === roleNames[0])
+  if (!role || roleNames.length > 1 || value.length > (blocked ? 2 : 1)) throw invalidRoles()
   return { role, blocked }
 }
 

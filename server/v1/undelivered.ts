@@ -6,7 +6,7 @@ import { notForGuests } from '../refusal.ts'
 import { identify } from './identify.ts'
 import { isOwner } from './roles.ts'
 
-/** For owners: what could not be delivered. */
+/** For owners: undelivered messages. */
 export const undelivered: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, now } = parts
 

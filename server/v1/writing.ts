@@ -11,12 +11,12 @@ import { documentFrom, type Vocabulary } from './replies.ts'
 import { formatOf } from './response-format.ts'
 import type { Author, Store } from '../data/store.ts'
 import { authorOf, isOwner } from './roles.ts'
-import { alreadyExists, seenAtIn, sentIn, updateConflict } from './structure.ts'
+import { alreadyExists, expectedUpdatedAtIn, sentIn, updateConflict } from './structure.ts'
 
 type Place = { databaseId: string; parentId: string }
 type Single = Place & { childId: string }
 
-/** What staff write: marks on an enquiry, and entries beside it. `admit` refuses guests and unknown places. */
+/** Changes by staff: marks on an enquiry, and entries beside it. `admit` refuses guests and unknown places. */
 export function writing(
   app: FastifyInstance,
   { store, limits }: Pick<Parts, 'store' | 'limits'>,
@@ -30,11 +30,11 @@ export function writing(
 
   app.post<{ Params: Place }>(vocabulary.path, async (request, reply) => {
     const caller = await admitted(request)
-    // Enquiries come by the form alone.
+    // Enquiries are only created by the form.
     if (request.params.parentId !== activityCollection) throw notForGuests()
-    const { data, id: asked } = sentIn(request, child)
-    // Older clients leave the id to the server by this name.
-    const id = asked === 'unique()' ? undefined : asked
+    const { data, id: sentId } = sentIn(request, child)
+    // Older clients request a server-made id by this name.
+    const id = sentId === 'unique()' ? undefined : sentId
     if (id !== undefined && !isId(id)) throw invalidField(`${child.toLowerCase()}Id`, idRule)
     const by = authorOf(request, caller)
     const entered = await desk.enter({ ...entryFrom(data, child), id, by })
@@ -56,7 +56,7 @@ export function writing(
   app.delete<{ Params: Single }>(`${vocabulary.path}/:childId`, async (request, reply) => {
     const caller = await admitted(request)
     const { childId, parentId } = request.params
-    // What was done stays with its enquiry.
+    // Activity can only be removed with its enquiry.
     if (parentId === activityCollection || !isOwner(caller)) throw notForGuests()
     expectId(childId, child)
     const by = authorOf(request, caller)
@@ -73,7 +73,7 @@ export function writing(
   }
 }
 
-/** How one document is changed: the text of an entry, or the marks of an enquiry. */
+/** Changes of one document: the text of an entry, or the marks of an enquiry. */
 function changesTo(
   { desk, people }: Store,
   handled: Record<CollectionName, Pick<Store['desk'], 'mark'>>,
@@ -84,8 +84,13 @@ function changesTo(
   async function correct(request: FastifyRequest<{ Params: Single }>, author: Author) {
     const { childId } = request.params
     const { data } = sentIn(request, child)
-    const seenAt = seenAtIn(request)
-    const corrected = await desk.correct(childId, correctionFrom(data, child), author, seenAt)
+    const expectedUpdatedAt = expectedUpdatedAtIn(request)
+    const corrected = await desk.correct(
+      childId,
+      correctionFrom(data, child),
+      author,
+      expectedUpdatedAt,
+    )
     if (corrected.outcome === 'corrected') return activityFrom(corrected.entry, shapeFor(request))
     if (corrected.outcome === 'closed') throw notForGuests()
     throw corrected.outcome === 'conflict' ? updateConflict(child) : notFound(child, childId)
@@ -94,10 +99,10 @@ function changesTo(
   async function mark(request: FastifyRequest<{ Params: Single }>, author: Author) {
     const { childId } = request.params
     const { data } = sentIn(request, child)
-    const seenAt = seenAtIn(request)
+    const expectedUpdatedAt = expectedUpdatedAtIn(request)
     const marks = await marksFrom(data, child, people)
     const list = handled[collectionIn(request.params)]
-    const marked = await list.mark(childId, marks, author, seenAt)
+    const marked = await list.mark(childId, marks, author, expectedUpdatedAt)
     if (marked.outcome === 'marked') return documentFrom(marked.submission, shapeFor(request))
     throw marked.outcome === 'conflict' ? updateConflict(child) : notFound(child, childId)
   }

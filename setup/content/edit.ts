@@ -13,7 +13,7 @@ import { readWords } from './read-words.ts'
 
 type Files = Record<string, Record<string, unknown>>
 
-/** What the staff page shows, apart from what the server knows of a publishing under way. */
+/** The state of the content page, except for a running publication. */
 export async function stateOf(
   folders: Folders,
 ): Promise<Omit<WordsState, 'publishing' | 'failure'>> {
@@ -24,11 +24,11 @@ export async function stateOf(
     const value = valueAt(files[file], path.split('.'))
     if (value !== undefined) values[file] = { ...values[file], [path]: value }
   }
-  const { faults, unknown } = await readWords(folders.content)
+  const { faults, ignored } = await readWords(folders.content)
   return {
     fields,
     values,
-    faults: [...faults, ...unknown],
+    faults: [...faults, ...ignored],
     revision: revisionOf(files),
     ...(await ownFilesIn(folders)),
     history: await historyOf(folders),
@@ -36,47 +36,47 @@ export async function stateOf(
   }
 }
 
-/** Writes the changes into the files. Gives the faults that kept it from it, or that somebody else was faster. */
+/** Writes the changes to the files. Returns the faults that prevented it, or a conflict. */
 export async function save(folders: Folders, { revision, values }: WordChanges) {
   const files = await readFiles(folders)
   if (revisionOf(files) !== revision) return { conflict: true as const }
   const changed = withChanges(files, values)
   const { faults } = checkWords(changed)
-  // A fault that stands there already is no reason to refuse another field.
+  // An existing fault does not block changes of other fields.
   const own = faults.filter(({ file, field }) =>
     Object.keys(values[file.replace(/\.json$/, '')] ?? {}).some((path) => field.startsWith(path)),
   )
   if (own.length > 0) return { faults: own }
   await mkdir(folders.content, { recursive: true, mode: 0o700 })
-  // The names of files are ours, whatever was sent.
+  // Only our file names are used, whatever was sent.
   for (const file of fileNames.filter((name) => Object.hasOwn(values, name)))
     await replace(join(folders.content, `${file}.json`), changed[file] ?? {})
   return { revision: revisionOf(changed) }
 }
 
-/** The files with these values in their places; null takes a value out. Only fields that there are. */
+/** The files with these values set; null removes one. Ignores unknown fields. */
 export function withChanges(files: Files, values: WordValues): Files {
   const changed = structuredClone(files)
   const fields = allFields()
   for (const [file, own] of Object.entries(values))
     for (const [path, value] of Object.entries(own)) {
       if (!fields.some((one) => one.file === file && one.path === path)) continue
-      put((changed[file] ??= {}), path.split('.'), value)
+      assign((changed[file] ??= {}), path.split('.'), value)
     }
   return changed
 }
 
-function put(group: Record<string, unknown>, [key = '', ...rest]: string[], value: unknown) {
+function assign(group: Record<string, unknown>, [key = '', ...rest]: string[], value: unknown) {
   if (rest.length > 0) {
     const inner = isRecord(group[key]) ? group[key] : {}
-    put(inner, rest, value)
+    assign(inner, rest, value)
     if (Object.keys(inner).length > 0) group[key] = inner
     else delete group[key]
   } else if (value === null) delete group[key]
   else group[key] = value
 }
 
-/** Files that are no group of fields count as empty here; the check names them. */
+/** Files without an object count as empty here; the validation reports them. */
 export async function readFiles({ content }: Folders): Promise<Files> {
   const files: Files = {}
   for (const name of (await namesIn(content)).filter((one) => one.endsWith('.json'))) {
@@ -111,7 +111,7 @@ async function replace(path: string, content: unknown) {
   await rename(next, path)
 }
 
-/** What was published, the newest first, each with the fields that differ from the one before. */
+/** The publications, newest first, each with the fields changed since the previous one. */
 async function historyOf(folders: Folders): Promise<Publishing[]> {
   const history: Publishing[] = []
   let before: WordValues = {}

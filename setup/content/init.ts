@@ -5,7 +5,7 @@ import { allFields, type Field } from '#site/build/words/fields.ts'
 import { isRecord, type Rule } from '#site/build/words/rules.ts'
 import type { Folders } from './folders.ts'
 
-/** What nobody can leave as it is shipped. */
+/** Fields that every owner must change. */
 const first = new Set([
   'company.brand',
   'company.short',
@@ -23,7 +23,7 @@ const first = new Set([
   'place.longitude',
 ])
 
-/** Makes the folder with a first file and the list of all fields. What the owner has written stays. Gives the paths of what it wrote. */
+/** Creates the folder with a first file and the list of all fields. Never overwrites the owner's files. Returns the written paths. */
 export async function init({ content, photos }: Folders) {
   await mkdir(photos, { recursive: true, mode: 0o700 })
   const fields = allFields()

@@ -1,19 +1,19 @@
 import { optimize, type CustomPlugin } from 'svgo'
 
-/** What a drawing is made of. Everything else, such as the notes of a drawing program, is left out. */
+/** The allowed SVG elements. Others, such as editor metadata, are dropped. */
 const elements = new Set(
   'svg g path rect circle ellipse line polyline polygon text tspan defs linearGradient radialGradient stop clipPath mask pattern symbol use title desc style'.split(
     ' ',
   ),
 )
-/** What is no drawing: refused and named, because somebody may have meant it to run. */
+/** Active content: refused with a message, because it may be intended to run. */
 const refused = new Set(
   'script foreignObject iframe object embed image feImage animate animateMotion animateTransform set handler listener a audio video'.split(
     ' ',
   ),
 )
 
-/** The drawing of an SVG file and nothing else, written anew; undefined after a fault. */
+/** A sanitised copy of an SVG file; undefined after a fault. */
 export function drawingFrom(
   text: string,
   fault: (problem: string, remedy: string) => void,
@@ -47,7 +47,7 @@ export function drawingFrom(
     }),
   }
   const remedy = 'the logo exported anew as "plain SVG" with letters as paths, or a PNG'
-  // A file that asks for more than a drawing is refused before anything reads it further.
+  // A file with active content is refused before further parsing.
   const { data } =
     problems.size > 0
       ? { data: '' }
@@ -58,6 +58,6 @@ export function drawingFrom(
   return problems.size > 0 ? undefined : Buffer.from(data)
 }
 
-/** In an attribute or a style: anything but a part of the drawing itself. */
+/** A reference to anything outside the drawing, in an attribute or style. */
 const leadsOutside = (value: string) =>
   /url\(\s*['"]?(?!#|['"]?#)|@import|javascript:|expression\(/i.test(value)

@@ -6,10 +6,10 @@ import type { Folders } from './folders.ts'
 import { logoNames, photoFaults, readLogo } from './pictures.ts'
 import { namesIn } from './plain-files.ts'
 
-/** More than all pages have room for, and an end to what a folder takes up. */
+/** More than all pages need; bounds the size of the folder. */
 const mostPhotos = 200
 
-/** Takes a logo or a photograph into the folder when it is right. Gives its name there, or what is wrong with it. */
+/** Stores a valid logo or photograph. Returns its name, or the faults. */
 export async function keepFile(
   folders: Folders,
   { use, name, data }: OwnFile,
@@ -54,18 +54,18 @@ async function keepPhoto({ photos }: Folders, work: string, name: string, bytes:
   return { name: own }
 }
 
-/** Takes the logo out of the folder. The kite is back with the next publishing. */
+/** Removes the logo. The next publication shows the kite again. */
 export async function removeLogo({ content }: Folders) {
   for (const name of logoNames) await rm(join(content, name), { force: true })
 }
 
-/** What an owner can choose from. */
+/** The stored photographs and logo. */
 export async function ownFilesIn({ content, photos }: Folders) {
   const logo = (await namesIn(content)).find((name) => logoNames.includes(name)) ?? ''
   return { logo, photos: (await namesIn(photos)).filter(isPhotoName) }
 }
 
-/** Never that of a file that is there: a published site may show it. */
+/** A new name: a published site may use the existing file. */
 function freeName(name: string, kind: string, names: string[]) {
   const plain = name
     .toLowerCase()
@@ -80,7 +80,7 @@ function freeName(name: string, kind: string, names: string[]) {
   }
 }
 
-/** By its first bytes, whatever it is called. */
+/** By its first bytes, not its name. */
 function kindOf(bytes: Buffer) {
   const start = bytes.toString('latin1', 0, 12)
   if (start.startsWith('\xff\xd8\xff')) return 'jpg'
@@ -89,7 +89,7 @@ function kindOf(bytes: Buffer) {
   return /ftypavi[fs]$/.test(start) ? 'avif' : undefined
 }
 
-/** On disk before it gets its name. */
+/** Synced to disk before the rename. */
 async function write(path: string, bytes: Buffer) {
   const file = await open(path, 'wx', 0o600)
   try {

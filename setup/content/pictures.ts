@@ -7,7 +7,7 @@ import type { OwnPicture } from '#site/build/words/owner-words.ts'
 import { isRecord } from '#site/build/words/rules.ts'
 import { readPlain } from './plain-files.ts'
 
-/** Files of the site to be, by their address, and how a page shows them. */
+/** Files for the site by URL path, and the values pages need to show them. */
 export type Pictures = {
   logo: { picture: OwnPicture; data: Buffer } | undefined
   photos: Record<string, Buffer>
@@ -15,9 +15,9 @@ export type Pictures = {
 
 const megabyte = 1024 * 1024
 export const logoNames = ['logo.svg', 'logo.png']
-// What reads pictures is loaded for a folder that has some: an owner waits for each call.
+// Loaded on demand, because an owner waits for each call.
 
-/** Some phones write less than they claim, and a file of few bytes may unfold to a wall of pixels. */
+/** Phones may write truncated files, and a small file may decompress to a huge image. */
 const limits = { limitInputPixels: 60_000_000, failOn: 'error' } as const
 
 /** The logo of a folder, if it has one. */
@@ -57,25 +57,25 @@ async function cleanDrawing(data: Buffer, fault: (problem: string, remedy: strin
   return drawingFrom(data.toString('utf8'), fault)
 }
 
-/** Drawn anew, so that nothing but pixels is left of the file. */
+/** Re-encoded, so that only pixels are left. */
 const smallPng = (image: Sharp) =>
   image.resize(512, 512, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()
 
-/** How wide a photograph is made, and how wide the page shows it, by the field it stands in. */
+/** The generated widths of a photograph and its `sizes`, by field. */
 const uses: Record<string, { widths: number[]; sizes: string }> = {
   'about/people.list': { widths: [360, 720], sizes: '(min-width: 48rem) 22rem, 90vw' },
   'home/campus.picture': { widths: [800, 1600], sizes: '100vw' },
   'home/credits.picture': { widths: [412, 824], sizes: '(min-width: 80rem) 22.5rem, 90vw' },
 }
 
-/** Makes the photographs that the values name, and puts what a page shows in the place of their names. */
+/** Generates the photographs named in the values, and replaces the names with sources and sizes. */
 export async function readPhotos(folder: string, values: Values) {
   const faults: Fault[] = []
   const own: Record<string, Buffer> = {}
-  const made = structuredClone(values)
+  const resolved = structuredClone(values)
   for (const [key, use] of Object.entries(uses)) {
     const [file = '', path = ''] = key.split('/')
-    const fields = made[file]
+    const fields = resolved[file]
     const value = fields?.[path]
     for (const one of Array.isArray(value) ? value : [value]) {
       if (!isRecord(one) || typeof one['photo'] !== 'string') continue
@@ -91,10 +91,10 @@ export async function readPhotos(folder: string, values: Values) {
       else delete one['photo']
     }
   }
-  return { own, values: made, faults }
+  return { own, values: resolved, faults }
 }
 
-/** Whether a file is a photograph that can be shown. */
+/** The faults of a photograph file. */
 export async function photoFaults(path: string, name: string) {
   const faults: Fault[] = []
   await photoFrom(
@@ -117,13 +117,13 @@ async function photoFrom(
   try {
     const { default: sharp } = await import('sharp')
     const { format, width, height } = await sharp(data, limits).metadata()
-    // By its content: a drawing may not come in under the name of a photograph.
+    // By content: an SVG must not pass as a photograph.
     if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) throw new Error('no photograph')
     if (Math.min(width, height) < 300) {
       fault(`is ${width} by ${height} pixels`, 'a larger one, of at least 300 pixels each way')
       return undefined
     }
-    const made = await Promise.all(
+    const files = await Promise.all(
       widths.map(async (most) => {
         const { data: bytes, info } = await sharp(data, limits)
           .autoOrient()
@@ -135,8 +135,8 @@ async function photoFrom(
         return { src, width: info.width, height: info.height }
       }),
     )
-    const largest = made.at(-1)
-    const srcSet = made.map((one) => `${one.src} ${one.width}w`).join(', ')
+    const largest = files.at(-1)
+    const srcSet = files.map((one) => `${one.src} ${one.width}w`).join(', ')
     return largest && { ...largest, srcSet, sizes }
   } catch (error) {
     fault(`cannot be read (${messageOf(error)})`, 'the photograph saved anew as JPEG, PNG or WebP')
@@ -144,7 +144,7 @@ async function photoFrom(
   }
 }
 
-/** Into the folder that a build copies into its site. */
+/** Writes the files to the folder that a build copies into its site. */
 export async function writePictures(folder: string, { logo, photos }: Pictures) {
   const files = { ...photos, ...(logo && { [logo.picture.src]: logo.data }) }
   await mkdir(folder, { recursive: true })

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 
-/** What a folder holds; one that is not there holds nothing. */
+/** The names in a folder; empty if it does not exist. */
 export async function namesIn(folder: string) {
   try {
     return (await readdir(folder)).toSorted()
@@ -11,7 +11,7 @@ export async function namesIn(folder: string) {
   }
 }
 
-/** A plain file of this folder, never one that a link leads to. Undefined after a fault. */
+/** Reads a regular file without following links. Undefined after a fault. */
 export async function readPlain(
   path: string,
   most: number,

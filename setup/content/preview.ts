@@ -20,15 +20,12 @@ import { namesIn } from './plain-files.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** As much of `site/prerender.tsx`, which was bundled, as is called. */
+/** The called part of the bundled `site/prerender.tsx`. */
 type Prerender = {
   prerender: (path: string, offers: Offer[]) => Promise<{ head: string; body: string }>
 }
 
-/**
- * One page with the words as they are being written, as this server offers it, and without any script. What is not right is shown as it is
- * shipped.
- */
+/** One page with the edited values and this server's features, without script. Invalid values are shown as shipped. */
 export async function preview(
   folders: Folders,
   { path, values, offers }: PreviewRequest & { offers: Offer[] },
@@ -57,7 +54,7 @@ export async function preview(
   const { head, body } = await prerender(path, isLive ? ['forms'] : [])
   const html = documentOf({
     head,
-    // The map stays empty: the preview loads nothing of others.
+    // The map stays empty: the preview loads nothing external.
     body: body.replaceAll(/<iframe src="[^"]*"/g, '<iframe'),
     hidden: true,
     fonts: [],
@@ -70,7 +67,7 @@ export async function preview(
 
 const dataAddress = (data: Buffer, type: string) => `data:${type};base64,${data.toString('base64')}`
 
-/** The pages with each word looked up when it is drawn: made once for each version, not for each preview. */
+/** The pages with values looked up at render time: bundled once per version, not per preview. */
 async function bundle(folders: Folders, withLogo: boolean) {
   const version = createHash('sha256')
     .update(await inputs())
@@ -104,13 +101,13 @@ async function bundle(folders: Folders, withLogo: boolean) {
   return place
 }
 
-/** Nothing is left of a build that failed, or of one that somebody else was faster with. */
+/** Removes a build that failed or lost a race. */
 async function keepIfWhole(work: string, place: string) {
   if (existsSync(join(work, 'prerender.js'))) await rename(work, place).catch(() => undefined)
   await rm(work, { recursive: true, force: true })
 }
 
-/** The whole style sheet of the site that is served. */
+/** The whole style sheet of the served site. */
 async function styleOf(folders: Folders) {
   const id = await currentOf(folders)
   const folder = id === '' ? join(root, 'build') : folders.of(id)

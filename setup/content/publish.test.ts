@@ -153,7 +153,7 @@ test('words that were never published outlast any number of undos', async () => 
   expect(await read(times[1], 'company.json')).toContain('Sagar One')
 })
 
-test('words with a fault, a build that fails and one that is not whole change nothing', async () => {
+test('faulty words, a failed build and an incomplete one change nothing', async () => {
   await write('company.json', brand('Sagar Test'))
   await publish(folders, 'Meera', build)
 
@@ -183,8 +183,8 @@ test('the last five are there for undo', async () => {
 })
 
 test('what a killed process left of a site that it made or removed is no site, and goes with the next publishing', async () => {
-  for (const left of ['next-a1b2c3', 'next-000001'])
-    await put(join(folders.published, left), 'index.html', '')
+  for (const leftover of ['next-a1b2c3', 'next-000001'])
+    await put(join(folders.published, leftover), 'index.html', '')
   expect(await publishedIn(folders)).toEqual([])
 
   await write('company.json', brand('Sagar Test'))
@@ -225,7 +225,7 @@ test.each([
   server.stop()
 })
 
-test('a site that was made with other settings is made anew, once', async () => {
+test('a site that was built with other settings is rebuilt once', async () => {
   await write('company.json', brand('Sagar Test'))
   await publish(folders, 'Meera', build)
   vi.stubEnv('RETENTION_DAYS', '90')
@@ -236,7 +236,7 @@ test('a site that was made with other settings is made anew, once', async () => 
   vi.unstubAllEnvs()
 })
 
-test('a newer version makes the site anew and leaves out what it no longer has, by name', async () => {
+test('a newer version rebuilds the site, and drops and names the fields it no longer has', async () => {
   await write('company.json', brand('Sagar Test'))
   await publish(folders, 'Meera', build)
   const words = join(folders.of('000001'), 'words')
@@ -274,8 +274,8 @@ test('words that an owner wrote for an earlier version are shown by this one, an
   await publish(folders, 'Meera', build)
   for (const [file, content] of Object.entries(earlier))
     await put(join(folders.of('000001'), 'words'), `${file}.json`, JSON.stringify(content))
-  const made = JSON.stringify({ at: '', by: 'Meera', inputs: 'former' })
-  await put(folders.of('000001'), 'made.json', made)
+  const record = JSON.stringify({ at: '', by: 'Meera', inputs: 'former' })
+  await put(folders.of('000001'), 'made.json', record)
 
   const lines = await renew(folders, build)
 
@@ -344,8 +344,8 @@ test('an empty file, one in another encoding and one under another name are name
     expect.stringMatching(/^about\.json: is not saved as UTF-8\. Write it anew/),
     expect.stringMatching(/^home\.json: is empty\. Write the fields between/),
   ])
-  const { unknown } = await readWords(folders.content)
-  expect(unknown.map(faultSentence)).toEqual([
+  const { ignored } = await readWords(folders.content)
+  expect(ignored.map(faultSentence)).toEqual([
     expect.stringMatching(
       /^firma\.json: is not a file of texts .* Write only company\.json, home\.json, /,
     ),
@@ -388,9 +388,9 @@ test('what a drawing program noted is left out of a logo', async () => {
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:i="urn:notes" viewBox="0 0 9 9"><metadata>Meera’s computer</metadata><i:note i:by="Meera"/><path d="M0 0h9v9z"/></svg>',
   )
 
-  const { faults: found, pictures } = await readWords(folders.content)
+  const { faults: problems, pictures } = await readWords(folders.content)
 
-  expect(found).toEqual([])
+  expect(problems).toEqual([])
   expect(pictures.logo?.data.toString()).toMatch(
     /^<svg [^>]*viewBox="0 0 9 9"[^>]*><path d="M0 0h9v9z"\/><\/svg>$/,
   )

@@ -8,7 +8,7 @@ import { siteSettingsHash } from '#server/content/site-settings.ts'
 import { readSite } from '#server/http/site-files.ts'
 import { paths } from '#contract/paths.ts'
 import type { WordFault as Fault } from '#contract/words.ts'
-import { taken } from '../alone.mjs'
+import { acquireLock } from '../lock.mjs'
 import { type Folders, ownWordsOf, wordsOf } from './folders.ts'
 import { writePictures } from './pictures.ts'
 import {
@@ -27,12 +27,12 @@ import { readWords, type Words } from './read-words.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Why nothing was published, in one line for the owner. The site that is served stays. */
+/** Why nothing was published, in one line for the owner. The served site is unchanged. */
 export class NotPublished extends Error {}
 
-/** Makes the site with these words beside the one that is served, and puts it to use when it is whole. Gives its number. */
+/** Builds a site with these values and switches to it when complete. Returns its number. */
 export async function publish(folders: Folders, by: string, build = buildSite): Promise<string> {
-  return alone(folders, async () => {
+  return exclusively(folders, async () => {
     const words = await readWords(folders.content)
     if (words.faults.length > 0)
       throw new NotPublished(
@@ -42,9 +42,9 @@ export async function publish(folders: Folders, by: string, build = buildSite): 
   })
 }
 
-/** Serves the site from before the last publishing, and puts its words back. Gives its number; empty: the original texts. */
+/** Switches back to the previous site and restores its files. Returns its number; empty: the shipped words. */
 export async function undo(folders: Folders): Promise<string> {
-  return alone(folders, async () => {
+  return exclusively(folders, async () => {
     const current = await currentOf(folders)
     if (current === '')
       throw new NotPublished('Nothing is published: the original texts are served.')
@@ -57,22 +57,22 @@ export async function undo(folders: Folders): Promise<string> {
 }
 
 /**
- * For a start with a newer version, or with other settings: makes the published site anew from its own words. What is no field any more, or
- * is no longer right, is left out and named. Gives these lines; undefined when there was nothing to do.
+ * Rebuilds the published site after a new version or changed settings. Values that are no longer valid are dropped and reported. Returns
+ * these lines; undefined if there was nothing to do.
  */
 export async function renew(folders: Folders, build = buildSite): Promise<string[] | undefined> {
   const current = await currentOf(folders)
   if (current === '') return undefined
-  const { by, ...made } = await madeOf(folders, current)
+  const { by, ...publication } = await madeOf(folders, current)
   const settings = siteSettingsHash(process.env)
-  if (made.inputs === (await inputs()) && made.settings === settings) return undefined
-  return alone(folders, async () => {
+  if (publication.inputs === (await inputs()) && publication.settings === settings) return undefined
+  return exclusively(folders, async () => {
     const from = wordsOf(folders.of(current))
     const words = await readWords(from, folders.photos)
     await make(folders, { words, from, by, build })
     return [
       ...words.faults.map((fault) => `${lineOf(fault)}; it is left out`),
-      ...words.unknown.map(lineOf),
+      ...words.ignored.map(lineOf),
     ]
   })
 }
@@ -84,9 +84,11 @@ type Making = { words: Words; from: string; by: string; build: (work: string) =>
 
 async function make(folders: Folders, { words, from, by, build }: Making) {
   await mkdir(folders.published, { recursive: true, mode: 0o700 })
-  // Of a process that was killed.
-  for (const left of (await namesIn(folders.published)).filter((name) => name.startsWith('next-')))
-    await rm(folders.of(left), { recursive: true, force: true })
+  // Leftovers of a killed process.
+  for (const leftover of (await namesIn(folders.published)).filter((name) =>
+    name.startsWith('next-'),
+  ))
+    await rm(folders.of(leftover), { recursive: true, force: true })
   const work = await mkdtemp(join(folders.published, 'next-'))
   try {
     const { values, pictures } = words
@@ -94,7 +96,7 @@ async function make(folders: Folders, { words, from, by, build }: Making) {
     const own = { values, ...(pictures.logo && { logo: pictures.logo.picture }) }
     await writeFile(join(work, 'words.json'), JSON.stringify(own))
     // For the suggestions of the form.
-    // Loaded here, because the other calls of an owner do not need it.
+    // Loaded on demand, because the other calls do not need it.
     const { entriesOf, openCatalogueWith } = await import('#server/advice/catalogue.ts')
     const { catalogue } = openCatalogueWith(folders.catalogue)
     await writeFile(join(work, 'catalogue.json'), JSON.stringify(entriesOf(catalogue)))
@@ -119,12 +121,12 @@ async function make(folders: Folders, { words, from, by, build }: Making) {
 }
 
 /**
- * A third of the server's share of a busy processor. At the lowest priority a publication of 9 seconds had not ended after 200 beside
- * four busy processes, and forms were answered no faster than at this one.
+ * About a third of the server's CPU share. At the lowest priority, a 9-second build had not ended after 200 seconds beside four busy
+ * processes, and forms were no faster.
  */
 const priority = 5
 
-/** The same program that builds the shipped site, in a process of its own, which gives way to the server. */
+/** Runs the build of the shipped site in a child process with lower priority than the server. */
 async function buildSite(work: string) {
   if (!existsSync(join(root, 'node_modules', 'vite')))
     throw new NotPublished(
@@ -150,7 +152,7 @@ async function buildSite(work: string) {
     throw new NotPublished(errors.trim().split('\n').at(-1) || `The build ended with ${code}.`)
 }
 
-/** Whole: the server can read it, and every public page has its heading. */
+/** Verifies that the server can load the site, and that every public page has its heading. */
 async function examine(folder: string) {
   const site = readSite(folder)
   for (const path of Object.values(paths)) {
@@ -160,17 +162,17 @@ async function examine(folder: string) {
   }
 }
 
-/** What the shipped site was made of; `setup/ready.mjs` writes it. */
+/** The inputs of the shipped site; written by `setup/ready.mjs`. */
 export async function inputs() {
   const file = join(root, 'build', 'inputs')
   return existsSync(file) ? readFile(file, 'utf8') : ''
 }
 
-/** One at a time on this machine. */
-async function alone<Value>(folders: Folders, work: () => Promise<Value>): Promise<Value> {
+/** One publication at a time on this machine. */
+async function exclusively<Value>(folders: Folders, work: () => Promise<Value>): Promise<Value> {
   await mkdir(folders.published, { recursive: true, mode: 0o700 })
-  // Once more: the first look may have found and removed the mark of a process that was killed.
-  if (!taken(folders.lock) && !taken(folders.lock))
+  // Twice: the first call may have removed a stale lock.
+  if (!acquireLock(folders.lock) && !acquireLock(folders.lock))
     throw new NotPublished('Another publishing is under way. Try again when it has ended.')
   try {
     return await work()

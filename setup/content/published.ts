@@ -5,20 +5,20 @@ import { type Folders, wordsOf } from './folders.ts'
 import { namesIn } from './plain-files.ts'
 
 /**
- * What is noted beside a published site. `inputs`: what `build/inputs` held, so that a newer version makes it anew; `settings`: by
- * `siteSettingsHash`, so that other settings do.
+ * The record of a published site. `inputs`: the content of `build/inputs`; `settings`: `siteSettingsHash`. A change of either rebuilds
+ * the site.
  */
 export type Made = { at: string; by: string; inputs: string; settings?: string }
 
-const mostKept = 5
+const maxSites = 5
 
-/** The numbers of the published sites, the oldest first. */
+/** The numbers of the published sites, oldest first. */
 export async function publishedIn({ published }: Folders) {
   const names = (await namesIn(published)).filter((name) => /^\d{6}$/.test(name))
   return names
 }
 
-/** The number of the site that is served; empty for the original texts. */
+/** The number of the served site; empty for the shipped words. */
 export async function currentOf({ current }: Folders) {
   try {
     const id = (await readFile(current, 'utf8')).trim()
@@ -29,7 +29,7 @@ export async function currentOf({ current }: Folders) {
   }
 }
 
-/** On disk before anybody reads it, and never half. */
+/** Synced and renamed, so that readers never see a partial file. */
 export async function makeCurrent(folders: Folders, id: string) {
   const next = `${folders.current}.${randomUUID()}`
   const file = await open(next, 'wx')
@@ -46,7 +46,7 @@ export async function madeOf(folders: Folders, id: string): Promise<Made> {
 export const noteMade = (site: string, made: Made) =>
   writeFile(join(site, 'made.json'), `${JSON.stringify(made)}\n`)
 
-/** Puts a finished site under the next number, at once and on disk: a power cut leaves no empty pages behind. Gives the number. */
+/** Moves a finished site to the next number, atomically and synced: a power cut leaves no empty pages. Returns the number. */
 export async function keepSite(folders: Folders, site: string) {
   for (const entry of await readdir(site, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) await syncFile(join(entry.parentPath, entry.name))
@@ -65,20 +65,20 @@ async function syncFile(path: string) {
   }
 }
 
-/** Keeps the last five, and the one that is served. */
+/** Keeps the last five and the served one. */
 export async function removeOld(folders: Folders) {
   const ids = await publishedIn(folders)
   const current = await currentOf(folders)
-  for (const id of ids.slice(0, -mostKept)) {
+  for (const id of ids.slice(0, -maxSites)) {
     if (id === current) continue
-    // Whole or gone: what a killed process leaves of it is removed by the next publishing.
+    // Renamed first, so that a partly removed site is never listed; the next publication removes leftovers.
     const leaving = join(folders.published, `next-${id}`)
     await rename(folders.of(id), leaving)
     await rm(leaving, { recursive: true, force: true })
   }
 }
 
-/** Files of words and the logo, not photographs. */
+/** Content files and the logo, not photographs. */
 const isWords = (name: string) => /^[\w-]+\.json$|^logo\.(?:svg|png)$/.test(name)
 
 export async function copyWords(from: string, to: string) {
@@ -87,7 +87,7 @@ export async function copyWords(from: string, to: string) {
     await cp(join(from, name), join(to, name))
 }
 
-/** Puts the words of a published site back, of none: takes the owner's away. What stood there is in `undone`. */
+/** Restores the files of a published site; without one, removes the owner's. The previous files go to `undone`. */
 export async function restoreWords(folders: Folders, id: string) {
   const time = new Date().toISOString().replaceAll(':', '-')
   await copyWords(folders.content, join(folders.undone, time))

@@ -5,10 +5,10 @@ import { namesIn, readPlain } from './plain-files.ts'
 
 const mostBytes = 256 * 1024
 
-/** The owner's words and pictures, checked. `pictures` are those that the words name, and the logo. */
+/** The owner's validated values and pictures. `pictures`: those used by the values, and the logo. */
 export type Words = Checked & { pictures: Pictures }
 
-/** Reads a folder of words. One that is not there holds none. */
+/** Reads a content folder; a missing one is empty. */
 export async function readWords(folder: string, photos = join(folder, 'photos')): Promise<Words> {
   const contents: Record<string, unknown> = {}
   const faults: Fault[] = []
@@ -38,7 +38,7 @@ export async function readWords(folder: string, photos = join(folder, 'photos'))
   Object.assign(pictures, { logo: logo.picture, photos: own })
   return {
     values,
-    unknown: checked.unknown,
+    ignored: checked.ignored,
     faults: [...faults, ...checked.faults, ...logo.faults, ...faultsOfPhotos],
     pictures,
   }
@@ -52,7 +52,7 @@ function problemOfBytes(bytes: Buffer): [problem: string, remedy: string] | unde
   return isUtf16 ? ['is not saved as UTF-8', 'it anew, with the encoding UTF-8'] : undefined
 }
 
-/** The line of the fault, where the reader of JSON names it. */
+/** The line of the fault, if the JSON parser reports it. */
 function problemOfWriting(text: string, message: string): [problem: string, remedy: string] {
   const [, position] = /position (\d+)/.exec(message) ?? []
   const line = position && text.slice(0, Number(position)).split('\n').length

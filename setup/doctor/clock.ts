@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { warning, type Finding } from './finding.ts'
 
-/** Whether systemd's clock is kept right by NTP: `yes` or `no`, and nothing where that is not known, as in a container. */
+/** Whether NTP synchronises the clock, by systemd: `yes`, `no`, or empty if unknown, as in a container. */
 function synchronized() {
   const args = ['show', '--property=NTPSynchronized', '--value']
   const { error, stdout } = spawnSync('timedatectl', args, { encoding: 'utf8', timeout: 3_000 })
   return error ? '' : stdout.trim()
 }
 
-export function lookAtClock(state = synchronized()): Finding[] {
+export function checkClock(state = synchronized()): Finding[] {
   if (state !== 'no') return []
   const text =
     'nothing sets it by NTP: codes of a second factor are refused when it is wrong by half a minute'

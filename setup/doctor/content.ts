@@ -12,8 +12,8 @@ const remedies = {
   unfounded: 'Say how it is known, or remove it',
 }
 
-/** The words that are served: the owner's where some are published. `today` as `2026-11-21`; `isLive`: with `FORMS=live`. */
-export async function lookAtContent(
+/** Reviews the served content: the owner's, if published. `today` as `2026-11-21`; `isLive`: with `FORMS=live`. */
+export async function checkContent(
   dataDirectory: string,
   today: string,
   isLive = false,
@@ -22,10 +22,10 @@ export async function lookAtContent(
   const id = await currentOf(folders)
   const own = ownWordsOf(folders.of(id))
   if (id !== '') registerOwnerWords(ownerWordsFrom({ SITE_WORDS: own }))
-  // Late, so that it reviews the owner's words.
+  // Imported late, so that it reviews the owner's values.
   const { reviewContent } = await import('#site/content/review.ts')
   return [
-    ...(existsSync(folders.content) ? lookAtWords(id, existsSync(own)) : []),
+    ...(existsSync(folders.content) ? checkContentFiles(id, existsSync(own)) : []),
     ...reviewContent(today, isLive).map(({ kind, where, text, remedy }) =>
       warning(
         'Content',
@@ -36,8 +36,8 @@ export async function lookAtContent(
   ]
 }
 
-/** In a process of its own: this one has the owner's words in the place of the shipped ones. */
-function lookAtWords(id: string, isWhole: boolean): Finding[] {
+/** In a child process: this one has replaced the shipped values with the owner's. */
+function checkContentFiles(id: string, isWhole: boolean): Finding[] {
   const program = join(import.meta.dirname, '..', 'content.ts')
   const { status, stdout } = spawnSync(process.execPath, [program, 'check'], { encoding: 'utf8' })
   const remedy = 'Run "npm run content -- check"'

@@ -15,19 +15,19 @@ export const canRead = (path: string) =>
   )
 
 /** The directory of the embedded store: whether it exists, is ours, writable, private, and has free space. */
-export async function lookAtDirectory(path: string): Promise<Finding[]> {
+export async function checkDirectory(path: string): Promise<Finding[]> {
   const folder = resolve(path)
-  const found = await stat(folder).catch(() => undefined)
-  if (found === undefined)
+  const stats = await stat(folder).catch(() => undefined)
+  if (stats === undefined)
     return [
       warning(
         subject,
         `${folder} is not there yet`,
         'It is created at the first start; or correct DATA_DIR',
       ),
-      ...(await lookAtRoom(await nearest(folder))),
+      ...(await checkFreeSpace(await nearest(folder))),
     ]
-  if (!found.isDirectory())
+  if (!stats.isDirectory())
     return [fault(subject, `${folder} is not a directory`, 'Correct DATA_DIR, or remove that file')]
   if (!(await canRead(folder)))
     return [
@@ -38,14 +38,14 @@ export async function lookAtDirectory(path: string): Promise<Finding[]> {
       ),
     ]
   return [
-    await lookAtWriting(folder),
-    ...lookAtRights(folder, found),
-    ...(await lookAtRoom(folder)),
-    ...(await lookAtAsides(folder)),
+    await checkWritable(folder),
+    ...checkPermissions(folder, stats),
+    ...(await checkFreeSpace(folder)),
+    ...(await checkLeftovers(folder)),
   ]
 }
 
-async function lookAtWriting(folder: string) {
+async function checkWritable(folder: string) {
   try {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return well(subject, folder)
@@ -56,7 +56,7 @@ async function lookAtWriting(folder: string) {
   }
 }
 
-function lookAtRights(folder: string, { uid, mode }: Stats): Finding[] {
+function checkPermissions(folder: string, { uid, mode }: Stats): Finding[] {
   const self = process.getuid?.()
   const findings: Finding[] = []
   if (self !== undefined && uid !== self)
@@ -74,7 +74,7 @@ function lookAtRights(folder: string, { uid, mode }: Stats): Finding[] {
   return findings
 }
 
-async function lookAtRoom(folder: string): Promise<Finding[]> {
+async function checkFreeSpace(folder: string): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(folder)
   const free = Math.floor((bavail * bsize) / megabyte)
   const text = `${free} MB are free for ${folder}`
@@ -83,8 +83,8 @@ async function lookAtRoom(folder: string): Promise<Finding[]> {
   return [well('Disk', text)]
 }
 
-/** Personal data outside of retention and erasure. */
-async function lookAtAsides(folder: string): Promise<Finding[]> {
+/** Files with personal data that retention and erasure do not cover. */
+async function checkLeftovers(folder: string): Promise<Finding[]> {
   const names = (await readdir(folder)).filter((name) => /^store-.*\.sqlite$/.test(name))
   return names.map((name) =>
     warning(
@@ -97,9 +97,9 @@ async function lookAtAsides(folder: string): Promise<Finding[]> {
 
 async function nearest(folder: string): Promise<string> {
   const parent = dirname(folder)
-  const there = await stat(parent).then(
+  const exists = await stat(parent).then(
     () => true,
     () => false,
   )
-  return there ? parent : nearest(parent)
+  return exists ? parent : nearest(parent)
 }

@@ -5,7 +5,7 @@ import { cutSettings, settingsFiles } from '#server/env-file.ts'
 import { warning, type Finding } from './finding.ts'
 
 /** The files with the password of the administrator and the key of the model: who may read them, and what is not as it was meant. */
-export function lookAtFiles(): Finding[] {
+export function checkEnvironmentFiles(): Finding[] {
   return [
     ...(existsSync('.env') && (statSync('.env').mode & 0o077) !== 0
       ? [warning('.env', 'others on this machine may read it', 'Run "chmod 600 .env"')]

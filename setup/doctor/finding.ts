@@ -1,9 +1,9 @@
-/** One result for the owner. Only a `fault` keeps the product from working. */
+/** One result for the owner. Only a `fault` prevents the product from working. */
 export type Finding = {
   kind: 'well' | 'warning' | 'fault'
   subject: string
   text: string
-  /** What to do about it; undefined where nothing is wrong. */
+  /** What to do; undefined if nothing is wrong. */
   remedy: string
 }
 

@@ -4,8 +4,8 @@ import { warning, well, type Finding } from './finding.ts'
 const subject = 'Model'
 const patience = 3_000
 
-/** Requests the endpoint's list of models. Nothing of a student is sent; without a model students get the catalogue's own text. */
-export async function lookAtModel(model: Settings['model']): Promise<Finding[]> {
+/** Requests the endpoint's list of models. Sends no student data; without a model the catalogue's text is used. */
+export async function checkModel(model: Settings['model']): Promise<Finding[]> {
   if (model === undefined) return [well(subject, 'none is set; the catalogue answers by itself')]
   const { baseUrl, apiKey, model: name } = model
   try {
@@ -14,7 +14,7 @@ export async function lookAtModel(model: Settings['model']): Promise<Finding[]> 
       signal: AbortSignal.timeout(patience),
       redirect: 'manual',
     })
-    const said = await reply.text()
+    const body = await reply.text()
     if (reply.status === 401 || reply.status === 403)
       return [warning(subject, 'it refuses the key', 'Correct AI_API_KEY')]
     if (!reply.ok)
@@ -25,7 +25,7 @@ export async function lookAtModel(model: Settings['model']): Promise<Finding[]> 
           'See that AI_BASE_URL ends in /v1; watch model_failures_total after the next enquiries',
         ),
       ]
-    if (!said.includes(JSON.stringify(name)))
+    if (!body.includes(JSON.stringify(name)))
       return [warning(subject, `it does not list "${name}"`, 'Correct AI_MODEL')]
     return [well(subject, `it is there and lists "${name}"`)]
   } catch (error) {

@@ -6,20 +6,20 @@ import { warning, well, type Finding } from './finding.ts'
 
 const subject = 'News'
 
-/** Whether mail can be sent, and what could not be delivered. Nothing is sent. */
-export async function lookAtNews(settings: Settings): Promise<Finding[]> {
+/** Whether mail can be sent, and what was not delivered. Sends nothing. */
+export async function checkNews(settings: Settings): Promise<Finding[]> {
   const { mail } = settings.news
   const channels = channelsOf(settings)
   if (channels.length === 0)
     return [well(subject, 'neither mail nor a webhook is set up; nobody is told of enquiries')]
   return [
-    ...(mail ? [await lookAtServer(mail)] : []),
+    ...(mail ? [await checkMailServer(mail)] : []),
     ...(settings.news.webhook ? [well(subject, 'a webhook is set up')] : []),
-    ...(await lookAtOutbox(settings)),
+    ...(await checkOutbox(settings)),
   ]
 }
 
-async function lookAtServer(mail: NonNullable<Settings['news']['mail']>): Promise<Finding> {
+async function checkMailServer(mail: NonNullable<Settings['news']['mail']>): Promise<Finding> {
   try {
     await verifyMail(mail)
     return well(subject, 'the mail server answers')
@@ -33,8 +33,8 @@ async function lookAtServer(mail: NonNullable<Settings['news']['mail']>): Promis
   }
 }
 
-async function lookAtOutbox(settings: Settings): Promise<Finding[]> {
-  // What is wrong with a store that cannot be opened, `lookAtStore` says.
+async function checkOutbox(settings: Settings): Promise<Finding[]> {
+  // `checkStore` reports a store that cannot be opened.
   const store = await openOutbox(settings, { readOnly: true }).catch(() => undefined)
   if (!store) return []
   try {

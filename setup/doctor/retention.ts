@@ -7,8 +7,8 @@ import { currentOf } from '../content/published.ts'
 import { warning, type Finding } from './finding.ts'
 
 /** Whether the last sweep was held and erased nothing. */
-export async function lookAtRetention(settings: Settings): Promise<Finding[]> {
-  // `lookAtStore` reports a store that cannot be opened.
+export async function checkRetention(settings: Settings): Promise<Finding[]> {
+  // `checkStore` reports a store that cannot be opened.
   const store = await openSweep(settings, { readOnly: true }).catch(() => undefined)
   if (!store) return []
   try {
@@ -29,8 +29,8 @@ export async function lookAtRetention(settings: Settings): Promise<Finding[]> {
 
 const built = join(import.meta.dirname, '..', '..', 'build')
 
-/** Whether the privacy page that is served promises the days of the settings: it was built before, maybe on another machine. */
-export async function lookAtPromise(
+/** Whether the served privacy page states the configured days: it was built earlier, maybe on another machine. */
+export async function checkPrivacyPage(
   { dataDirectory, retentionDays }: Pick<Settings, 'dataDirectory' | 'retentionDays'>,
   build = built,
 ): Promise<Finding[]> {

@@ -2,17 +2,17 @@ import { isGuessable } from '#server/accounts/passwords.ts'
 import type { Settings } from '#server/environment.ts'
 import { warning, well, type Finding } from './finding.ts'
 
-/** Settings that are valid, but wrong for a public site. */
-export const lookAtSettings = (settings: Settings): Finding[] => [
+/** Valid settings that are unsuitable for a public site. */
+export const checkSettings = (settings: Settings): Finding[] => [
   well('Settings', 'each of them can be used'),
   formsOf(settings),
-  ...lookAtAddress(settings),
-  ...lookAtSecrets(settings),
-  ...lookAtData(settings),
-  ...lookAtNews(settings),
+  ...checkAddress(settings),
+  ...checkSecrets(settings),
+  ...checkData(settings),
+  ...checkNews(settings),
 ]
 
-const lookAtAddress = ({ publicOrigin, trustProxy }: Settings): Finding[] => [
+const checkAddress = ({ publicOrigin, trustProxy }: Settings): Finding[] => [
   ...warningIf(
     publicOrigin === undefined,
     'PUBLIC_ORIGIN is not set, so pages do not name their own address',
@@ -30,7 +30,7 @@ const lookAtAddress = ({ publicOrigin, trustProxy }: Settings): Finding[] => [
   ),
 ]
 
-const lookAtSecrets = ({ admin, metricsToken, backupPassphrase }: Settings): Finding[] => [
+const checkSecrets = ({ admin, metricsToken, backupPassphrase }: Settings): Finding[] => [
   ...warningIf(
     admin !== undefined && isGuessable(admin),
     'ADMIN_PASSWORD is easy to guess',
@@ -53,7 +53,7 @@ const lookAtSecrets = ({ admin, metricsToken, backupPassphrase }: Settings): Fin
   ),
 ]
 
-const lookAtData = ({ retentionDays, model }: Settings): Finding[] => [
+const checkData = ({ retentionDays, model }: Settings): Finding[] => [
   ...warningIf(
     retentionDays === 0,
     'RETENTION_DAYS is 0: entries are never erased',
@@ -66,7 +66,7 @@ const lookAtData = ({ retentionDays, model }: Settings): Finding[] => [
   ),
 ]
 
-const lookAtNews = ({ publicOrigin, news: { mail, webhook } }: Settings): Finding[] => [
+const checkNews = ({ publicOrigin, news: { mail, webhook } }: Settings): Finding[] => [
   ...warningIf(
     publicOrigin === undefined && (mail ?? webhook) !== undefined,
     'PUBLIC_ORIGIN is not set, so that links in mails lead to this machine alone, and none comes for a forgotten password',

@@ -8,7 +8,7 @@ const subject = 'Store'
 const minute = 60_000
 
 /** Whether the store is undamaged, and what is in it. */
-export async function lookAtStore(settings: Settings): Promise<Finding[]> {
+export async function checkStore(settings: Settings): Promise<Finding[]> {
   try {
     const late = setTimeout(60_000, undefined, { ref: false }).then(() => {
       throw new Error('it did not answer within a minute')
@@ -29,7 +29,7 @@ export async function lookAtStore(settings: Settings): Promise<Finding[]> {
             'nobody can sign in',
             'The next start creates an administrator and prints the password; or run "npm run add-admin -- someone@example.com"',
           ),
-      ...lookAtClocks(newest, clock),
+      ...checkClocks(newest, clock),
     ]
   } catch (error) {
     const text = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
@@ -39,7 +39,7 @@ export async function lookAtStore(settings: Settings): Promise<Finding[]> {
   }
 }
 
-function lookAtClocks(newest: number, clock: number): Finding[] {
+function checkClocks(newest: number, clock: number): Finding[] {
   const remedy = 'Set the clocks of all machines, best with NTP'
   const findings: Finding[] = []
   if (newest > Date.now() + 5 * minute)

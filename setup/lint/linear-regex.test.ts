@@ -20,7 +20,7 @@ async function findingsIn(code: string) {
   )
   await rm(directory, { recursive: true })
   return [...stdout.matchAll(/code\.ts:(\d+):\d+: (.*)/g)].map(
-    ([, line, said]) => `${line}: ${said}`,
+    ([, line, message]) => `${line}: ${message}`,
   )
 }
 

@@ -4,24 +4,24 @@ import { account } from './appwrite.ts'
 import { meFrom, type Me } from './desk.ts'
 import { refusalType } from './refused.ts'
 
-/** One's own account. */
+/** The signed-in person's account. */
 export type Account = Me & { email: string; hasSecondFactor: boolean }
 
-/** A place where somebody is signed in. */
+/** An active session. */
 export type Session = {
   id: string
-  /** `Chrome on Windows`; empty where the browser did not say. */
+  /** `Chrome on Windows`; empty if the browser is not recognised. */
   device: string
   isPhone: boolean
   address: string
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   country: string
   begun: string
   lastUsed: string
   current: boolean
 }
 
-/** What an app is given, so that it shows codes. `address` is what a QR code holds. */
+/** What an authenticator app needs. `address` is the content of the QR code. */
 export type Setup = { key: string; address: string }
 
 export async function ownAccount(): Promise<Account> {
@@ -33,7 +33,7 @@ export async function changePassword(password: string, oldPassword?: string): Pr
   await account.updatePassword({ password, ...(oldPassword !== undefined && { oldPassword }) })
 }
 
-/** The one that asks first, then the one that was used last. `idleHours`: one that is not used for so long ends. */
+/** The current session first, then by last use. `idleHours`: an unused session ends after this time. */
 export async function listSessions(): Promise<{ sessions: Session[]; idleHours: number }> {
   const list = (await account.listSessions()) as Models.SessionList & SessionList
   const sessions = list.sessions
@@ -45,7 +45,7 @@ export async function listSessions(): Promise<{ sessions: Session[]; idleHours: 
   return { sessions, idleHours: list.idleHours }
 }
 
-/** One that has ended already is as good as ended now. */
+/** A session that has already ended is not an error. */
 export async function endSession(sessionId: string): Promise<void> {
   try {
     await account.deleteSession({ sessionId })
@@ -59,7 +59,7 @@ export async function beginSetup(): Promise<Setup> {
   return { key: secret, address: uri }
 }
 
-/** The code shows that the app has the key. One that was verified already, while the answer was lost, is as good. */
+/** The code proves that the app has the key. A setup that is already verified (its reply was lost) also succeeds. */
 export async function verifySetup(code: string): Promise<void> {
   try {
     await account.updateMFAAuthenticator({ type: AuthenticatorType.Totp, otp: code })
@@ -68,25 +68,25 @@ export async function verifySetup(code: string): Promise<void> {
   }
 }
 
-/** From then on a code is asked for at every sign-in. */
-export async function turnOn(): Promise<void> {
+/** From then on every sign-in requires a code. */
+export async function enableSecondFactor(): Promise<void> {
   await account.updateMFA({ mfa: true })
 }
 
-export async function turnOff(): Promise<void> {
+export async function disableSecondFactor(): Promise<void> {
   await account.deleteMFAAuthenticator({ type: AuthenticatorType.Totp })
 }
 
-/** Ten new ones, in the place of those that there are. */
+/** Ten new codes; they replace the existing ones. */
 export async function newRecoveryCodes(): Promise<string[]> {
-  const make = account.createMFARecoveryCodes().catch((error: unknown) => {
+  const codes = account.createMFARecoveryCodes().catch((error: unknown) => {
     if (refusalType(error) !== 'user_recovery_codes_already_exists') throw error
     return account.updateMFARecoveryCodes()
   })
-  return (await make).recoveryCodes
+  return (await codes).recoveryCodes
 }
 
-/** How many were not used yet. */
+/** The number of unused codes. */
 export async function countRecoveryCodes(): Promise<number> {
   try {
     return (await account.getMFARecoveryCodes()).recoveryCodes.length
@@ -96,21 +96,21 @@ export async function countRecoveryCodes(): Promise<number> {
   }
 }
 
-/** When the second factor was turned on; empty where that is not known any more. */
+/** When the second factor was turned on; empty if no longer known. */
 export async function secondFactorSince(): Promise<string> {
   const { since } = (await account.listMFAFactors()) as Models.MfaFactors & MfaFactors
   return since
 }
 
-/** Shows once more who is there: by a code of the app, a recovery code or the password. */
+/** Confirms the identity again: by an app code, a recovery code or the password. */
 export async function prove(factor: Factor, answer: string): Promise<void> {
-  // The password is an addition of our server to what the client knows.
-  const asked = factor as AuthenticationFactor
-  const { $id } = await account.createMFAChallenge({ factor: asked })
+  // The password is an extension of our server; the client's type does not list it.
+  const sdkFactor = factor as AuthenticationFactor
+  const { $id } = await account.createMFAChallenge({ factor: sdkFactor })
   await account.updateMFAChallenge({ challengeId: $id, otp: answer })
 }
 
-/** Sends a link by mail, whether or not somebody has this address: the answer does not tell. */
+/** Requests a link by mail. The reply does not reveal whether the address has an account. */
 export async function askForRecovery(email: string, url: string): Promise<void> {
   await account.createRecovery({ email, url })
 }

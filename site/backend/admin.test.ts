@@ -35,7 +35,7 @@ const refusal = (code: number, message: string) =>
 const queries = () =>
   [...new URL(calls.at(-1)?.address ?? '').searchParams.values()].map((query) => JSON.parse(query))
 
-test('the list is asked for in the manner of the official client', async () => {
+test('the list is requested as the official client does', async () => {
   await listed({ page: 3, search: '' })
 
   const url = new URL(calls[0]?.address ?? '')
@@ -113,7 +113,7 @@ test('signing in goes on when the call that ends the old session fails on its wa
   await expect(signIn('staff@example.com', 'long enough')).resolves.toEqual({ asksCode: true })
 })
 
-test('a guest is nobody, a server in trouble is not', async () => {
+test('a guest has no account, and a failing server is an error', async () => {
   answers = [refusal(401, 'missing scopes'), refusal(500, 'Server Error')]
 
   await expect(currentAccount()).resolves.toBeUndefined()

@@ -15,12 +15,12 @@ import { collectionOf, conditionsOf, orderOf, partsOfToDo, type Listing } from '
 import { rowFrom, type MarkedDocument, type Row, type Stage } from './marks.ts'
 
 export type Rows = { total: number; rows: Row[] }
-/** Who asks, and how much of the list at once. */
+/** The signed-in person and the page size. */
 export type Asker = { me: string; pageSize: number; now: Date }
 
 export const usualPageSize = 10
 
-/** Resolves to undefined without a session; rejects when that is unknown. */
+/** Resolves to undefined without a session; rejects if the server could not be asked. */
 export async function currentAccount(): Promise<Models.User | undefined> {
   try {
     return await account.get()
@@ -30,16 +30,16 @@ export async function currentAccount(): Promise<Models.User | undefined> {
   }
 }
 
-/** Resolves to whether a code is asked for before anything else works. */
+/** Resolves to whether a second-factor code is still required. */
 export async function signIn(email: string, password: string): Promise<{ asksCode: boolean }> {
-  // The server refuses a second session beside a live one; most times there is none to end.
+  // The server refuses a second session beside an active one; usually there is none to end.
   await account.deleteSession({ sessionId: 'current' }).catch(() => undefined)
   const session: Models.Session & Pick<SignedIn, 'missing'> =
     await account.createEmailPasswordSession({ email, password })
   return { asksCode: session.missing === 'code' }
 }
 
-/** Rejects when the session may still be alive. A session that had already ended counts as ended. */
+/** Rejects if the session may still be active. A session that had already ended is not an error. */
 export async function signOut(): Promise<void> {
   try {
     await account.deleteSession({ sessionId: 'current' })
@@ -51,37 +51,40 @@ export async function signOut(): Promise<void> {
 export async function listSubmissions(listing: Listing, asker: Asker): Promise<Rows> {
   const { page, sort, filters } = listing
   const { pageSize, me, now } = asker
-  const place = { offset: (page - 1) * pageSize, limit: pageSize }
-  if (filters.todo && !sort) return listToDo(listing, asker, place)
-  return ask(collectionOf(listing), place, [...conditionsOf(listing, me, now), orderOf(sort)])
+  const slice = { offset: (page - 1) * pageSize, limit: pageSize }
+  if (filters.todo && !sort) return listToDo(listing, asker, slice)
+  return requestRows(collectionOf(listing), slice, [
+    ...conditionsOf(listing, me, now),
+    orderOf(sort),
+  ])
 }
 
-/** How many rows a listing has, whatever its page. */
+/** The number of matching rows on all pages. */
 export async function countSubmissions(listing: Listing, { me, now }: Asker): Promise<number> {
-  const place = { offset: 0, limit: 1 }
-  const { total } = await ask(collectionOf(listing), place, conditionsOf(listing, me, now))
+  const slice = { offset: 0, limit: 1 }
+  const { total } = await requestRows(collectionOf(listing), slice, conditionsOf(listing, me, now))
   return total
 }
 
-/** The urgent ones first; then what is due, the longest overdue at the head; then new ones, the oldest first. */
-async function listToDo(listing: Listing, { me, now }: Asker, { offset, limit }: Place) {
+/** Urgent rows first, then due ones (longest overdue first), then new ones (oldest first). */
+async function listToDo(listing: Listing, { me, now }: Asker, { offset, limit }: Slice) {
   const { todo: _, ...filters } = listing.filters
   const others = conditionsOf({ ...listing, filters }, me, now)
   const all: Rows = { total: 0, rows: [] }
   for (const part of partsOfToDo(now)) {
-    const place = {
+    const slice = {
       offset: Math.max(0, offset - all.total),
       limit: Math.max(1, limit - all.rows.length),
     }
-    // oxlint-disable-next-line no-await-in-loop -- Where a part begins depends on how many there are before it.
-    const { total, rows } = await ask(collectionOf(listing), place, [...others, ...part])
+    // oxlint-disable-next-line no-await-in-loop -- The offset of a part depends on the totals of the parts before it.
+    const { total, rows } = await requestRows(collectionOf(listing), slice, [...others, ...part])
     all.total += total
     all.rows.push(...rows)
   }
   return { ...all, rows: all.rows.slice(0, limit) }
 }
 
-/** The oldest that may come from somebody in distress and are still new. */
+/** The oldest new enquiries that may come from somebody in distress. */
 export async function listUrgent(): Promise<Urgent> {
   const [eligibility, enquiries] = await Promise.all([
     urgentIn(collection),
@@ -91,7 +94,7 @@ export async function listUrgent(): Promise<Urgent> {
 }
 
 async function urgentIn(name: CollectionName): Promise<string[]> {
-  const { rows } = await ask(name, { offset: 0, limit: 50 }, [
+  const { rows } = await requestRows(name, { offset: 0, limit: 50 }, [
     Query.equal('care', true),
     Query.equal('stage', 'new'),
     Query.orderAsc('$createdAt'),
@@ -99,11 +102,11 @@ async function urgentIn(name: CollectionName): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type Place = { offset: number; limit: number }
+type Slice = { offset: number; limit: number }
 
-async function ask(
+async function requestRows(
   collectionId: CollectionName,
-  { offset, limit }: Place,
+  { offset, limit }: Slice,
   queries: string[],
 ): Promise<Rows> {
   const { total, documents } = await databases.listDocuments<MarkedDocument & Models.Document>({
@@ -114,7 +117,7 @@ async function ask(
   return { total, rows: documents.map(rowFrom) }
 }
 
-/** Where the file of all that the listing shows is fetched from, with the stages in the words of the list. */
+/** The address of the export of this listing, with the stage names that the list shows. */
 export function exportAddress(
   format: 'xlsx' | 'csv',
   listing: Listing,
@@ -132,23 +135,23 @@ export function exportAddress(
   return address.href
 }
 
-/** The server's message about a refusal; undefined when there is none. */
+/** The server's message for a refused request; undefined if there is none. */
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof AppwriteException) || error.code < 400) return undefined
-  // The client puts the whole body there when it holds no message, such as the page of a gateway.
+  // The client uses the whole body if it has no message, such as a gateway's error page.
   return error.message === error.response ? undefined : error.message || undefined
 }
 
-/** Of the server's answer; undefined where none came. */
+/** The HTTP status; undefined without a response. */
 export const statusOf = (error: unknown) =>
   error instanceof AppwriteException && error.code >= 400 ? error.code : undefined
 
 export const sessionEnded = (error: unknown) =>
   error instanceof AppwriteException &&
   error.code === 401 &&
-  // The session is there, and waits for its code.
+  // The session exists and waits for its code.
   error.type !== 'user_more_factors_required'
 
-/** Repeating the request is useless: the server has refused it. */
+/** Retrying is useless: the server has refused the request. */
 export const declined = (error: unknown) =>
   error instanceof AppwriteException && error.code >= 400 && error.code < 500

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerFrom, isFull } from './answer.ts'
 
-test('a whole answer is read, its notes by paragraph', () => {
+test('a complete answer is parsed, its notes by paragraph', () => {
   const answer = answerFrom({
     universityName: 'Anna University',
     minimumCgpa: 6.5,
@@ -67,13 +67,13 @@ test('the further keys are read, taps in their order and only those that are kno
   })
 })
 
-test('what was read once is read again unchanged, so that it can be kept', () => {
+test('a parsed answer parses to itself, so that it can be stored', () => {
   const answer = answerFrom(full)
 
   expect(answerFrom(JSON.parse(JSON.stringify(answer)))).toEqual(answer)
 })
 
-test('at most four candidates of a field are asked about', () => {
+test('at most four candidates of a field are offered', () => {
   const candidates = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, field: 'university' }))
 
   const { matched } = answerFrom({

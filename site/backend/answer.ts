@@ -1,6 +1,6 @@
 import { type Tap, taps } from '#contract/tap-phrases.ts'
 
-/** What a typed name may mean. `city` tells one from another of the same name; `short` is what students call it. */
+/** A possible meaning of a typed name. `city` distinguishes equal names; `short` is the usual abbreviation. */
 export type Candidate = {
   name: string
   short?: string
@@ -8,19 +8,19 @@ export type Candidate = {
   field: 'university' | 'branch'
 }
 
-/** An answer as the dialog shows it. With `error`, nothing else counts. */
+/** An answer as the dialog shows it. If `error` is set, everything else is ignored. */
 export type Answer = {
   error?: string
   universityName?: string
   minimumCgpa?: string
   requiredDocs: string[]
-  /** An absolute https address, or nothing. */
+  /** An absolute https address, or undefined. */
   policyUrl?: string
   /** The notes, by paragraph. */
   notes: string[]
   sources: { title: string; url?: string; date?: string }[]
   reference?: string
-  /** Sent back, it changes this enquiry instead of adding one. */
+  /** Sent back to change this enquiry instead of adding another. */
   amend?: string
   matched: { university?: { name: string; city?: string }; candidates: Candidate[] }
   understood: string[]
@@ -31,9 +31,8 @@ export type Answer = {
 }
 
 /**
- * Reads an answer that may hold anything: a part of a wrong kind is left out, never shown as `[object Object]`
- * and never the end of the page. What is no object at all, or says that it failed, is no answer. What was read
- * once is read again unchanged.
+ * Parses an untrusted answer: parts of a wrong type are dropped.
+ * Throws if it is no object or reports a failure. Parsing its own result changes nothing.
  */
 export function answerFrom(value: unknown): Answer {
   if (!isRecord(value) || Array.isArray(value)) throw new Error('The answer is not an object.')
@@ -57,7 +56,7 @@ export function answerFrom(value: unknown): Answer {
   }
 }
 
-/** More than the five fields that every back end sends: then the dialog has headings and ways to correct. */
+/** Whether it has more than the five fields of every back end: then the dialog shows headings and corrections. */
 export const isFull = ({ care, reference, understood, inShort, steps, matched }: Answer) =>
   care ||
   Boolean(reference) ||
@@ -74,7 +73,7 @@ function textFrom(value: unknown) {
   return String(value).trim() || undefined
 }
 
-/** One text stands for a list of one. */
+/** A single text is read as a list of one. */
 function textsFrom(value: unknown) {
   const list = Array.isArray(value) ? listFrom(value) : [value]
   return list.flatMap((entry) => textFrom(entry) ?? [])
@@ -86,7 +85,7 @@ function addressFrom(value: unknown) {
   try {
     return new URL(address).href
   } catch {
-    // Not an address after all: the answer is shown without the link.
+    // Not a valid address: the answer is shown without the link.
     return undefined
   }
 }
@@ -108,11 +107,12 @@ const mostCandidates = 4
 function matchedFrom({ university, candidates }: Record<string, unknown>): Answer['matched'] {
   const name = isRecord(university) ? textFrom(university.name) : undefined
   const all = listFrom(candidates).flatMap(candidateFrom)
-  const of = (field: string) => all.filter((one) => one.field === field).slice(0, mostCandidates)
+  const candidatesFor = (field: string) =>
+    all.filter((one) => one.field === field).slice(0, mostCandidates)
   return {
     university:
       isRecord(university) && name ? { name, city: textFrom(university.city) } : undefined,
-    candidates: [...of('university'), ...of('branch')],
+    candidates: [...candidatesFor('university'), ...candidatesFor('branch')],
   }
 }
 

@@ -2,7 +2,7 @@ import { Account, Client, Databases } from 'appwrite'
 import { endpoints } from '#contract/paths.ts'
 import { settings } from '../settings.ts'
 
-/** The address of a path of the server. */
+/** The full URL of a server path. */
 export const serverAddress = (path: string) => new URL(path, settings.apiOrigin || location.origin)
 
 export const client = new Client()
@@ -13,7 +13,7 @@ export const databases = new Databases(client)
 
 export const appwriteAddress = (path: string) => serverAddress(endpoints.appwrite + path)
 
-/** A call that Appwrite's client has no function for. The server answers it in the shape of the contract. */
+/** A call for which Appwrite's client has no function. The response has the contract's shape. */
 export const callServer = async <Result = void>(
   method: 'get' | 'post' | 'put' | 'patch' | 'delete',
   address: URL,

@@ -5,17 +5,17 @@ import { callServer, serverAddress } from './appwrite.ts'
 
 export type { AuditAction, AuditEntry, AuditPage } from '#contract/people.ts'
 
-/** Empty: of everybody, whatever they did. */
+/** Empty: all people and all actions. */
 export type AuditFilter = { actor: string; action: AuditAction | '' }
 
-/** The newest first; `before` is what the page before names as the next one. */
+/** Newest first; `before` is the `next` of the previous page. */
 export function listAudit(filter: AuditFilter, before?: string) {
   const address = addressOf(filter)
   if (before !== undefined) address.searchParams.set('before', before)
   return callServer<AuditPage>('get', address)
 }
 
-/** Where the file of all that matches is fetched from. */
+/** The address of the export of all matching entries. */
 export function auditFileAddress(filter: AuditFilter): string {
   const address = addressOf(filter)
   address.searchParams.set('format', 'csv')

@@ -1,6 +1,6 @@
 import { catalogueNamesFile } from '#contract/paths.ts'
 
-/** The names of what the server understood, by their ids. */
+/** The names of universities and branches by id. */
 export type CatalogueNames = {
   universities: Record<string, string>
   branches: Record<string, string>
@@ -9,6 +9,6 @@ export type CatalogueNames = {
 export async function catalogueNames(): Promise<CatalogueNames> {
   const response = await fetch(catalogueNamesFile)
   if (!response.ok) throw new Error(`The names were answered with ${response.status}.`)
-  // Made by the build of this very site (site/build/suggestions.ts).
+  // Written by the build of this site (site/build/suggestions.ts).
   return (await response.json()) as CatalogueNames
 }

@@ -24,19 +24,19 @@ export const readWords = () => callServer<WordsState>('get', addressOf())
 
 export const saveWords = (changes: WordChanges) => callServer('put', addressOf(), changes)
 
-/** All that keeps the server from saving; empty where it is something else. */
+/** The validation faults that prevent saving; empty for any other failure. */
 export function faultsIn(error: unknown): WordFault[] {
   if (!(error instanceof AppwriteException) || error.code !== 400) return []
   try {
     const { faults = [] } = JSON.parse(error.response) as { faults?: WordFault[] }
     return faults
   } catch {
-    // Whoever stands before the server may answer with a page.
+    // A proxy may answer with an HTML page.
     return []
   }
 }
 
-/** Keeps a logo as it is, and a photograph as large as a page can show it. Gives its name. */
+/** Uploads a logo unchanged, or a photograph scaled to what a page can show. Returns its name. */
 export async function sendFile(use: OwnFile['use'], file: File): Promise<string> {
   const data = await base64Of(use === 'photo' ? await smaller(file) : file)
   const body: OwnFile = { use, name: file.name, data }
@@ -46,10 +46,10 @@ export async function sendFile(use: OwnFile['use'], file: File): Promise<string>
 
 export const removeLogo = () => callServer('delete', addressOf('/logo'))
 
-/** Wider than any page shows one. */
+/** In pixels; no page shows a photograph wider than this. */
 const mostPixels = 2_000
 
-/** Drawn anew, without what the camera noted. What the browser cannot read goes as it is: the server says what is wrong with it. */
+/** Re-encodes the image without its metadata. A file that the browser cannot read is sent unchanged; the server reports the fault. */
 async function smaller(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return file
@@ -76,11 +76,11 @@ function base64Of(blob: Blob): Promise<string> {
 export const publishWords = (revision: string) =>
   callServer('post', addressOf('/publish'), { revision })
 
-/** `current`: the site that is public as far as this page knows. */
+/** `current`: the published site that this page last loaded. */
 export const undoPublishing = (current: string) =>
   callServer('post', addressOf('/undo'), { current })
 
-/** Where the page with these words is shown for a few minutes. */
+/** The address of a preview with these values; valid for a few minutes. */
 export async function previewAddress(request: PreviewRequest): Promise<string> {
   const reply = await callServer<{ address: string }>('post', addressOf('/preview'), request)
   return serverAddress(reply.address).href

@@ -11,9 +11,9 @@ import { spellingsOf } from './phone-digits.ts'
 const { databaseId } = settings
 const activities = { databaseId, collectionId: activityCollection }
 
-/** `left`: was removed, and enquiries may still be theirs. */
+/** `left`: removed from the team; enquiries may still be assigned to them. */
 export type Person = { id: string; name: string; left?: true }
-/** Whoever is signed in. `printedPassword`: it was printed at the first start of the server, and is to be changed. */
+/** The signed-in person. `printedPassword`: still uses the password printed at the server's first start. */
 export type Me = Person & { owner: boolean; printedPassword: boolean; views: SavedView[] }
 
 export type Way = Exclude<EnteredKind, 'note'>
@@ -38,13 +38,13 @@ export type User = Pick<
 export const meFrom = ({ $id, name, email, labels, passwordUpdate, prefs }: User): Me => ({
   id: $id,
   name: name || email,
-  // A server without roles knows one kind of staff, who may do everything.
+  // On a server without roles, all staff may do everything.
   owner: labels.length === 0 || labels.includes('owner'),
   printedPassword: passwordUpdate === '',
   views: viewsIn(prefs),
 })
 
-/** Who an enquiry can be assigned to, and who has left; nobody where the server has no team. */
+/** Possible assignees and former members; empty if the server has no team. */
 export async function colleagues(): Promise<Person[]> {
   const teams = new Teams(client)
   const teamId = 'staff'
@@ -64,7 +64,7 @@ export async function colleagues(): Promise<Person[]> {
   }
 }
 
-/** Undefined where there is none with this id. */
+/** Undefined if no row has this id. */
 export async function findEnquiry(
   collectionId: CollectionName,
   id: string,
@@ -78,16 +78,16 @@ export async function findEnquiry(
       }),
     )
   } catch (error) {
-    // An invalid id is answered with 400.
+    // The server answers an invalid id with 400.
     if (isCode(error, 404) || isCode(error, 400)) return undefined
     throw error
   }
 }
 
-/** Rejects with a conflict when somebody has changed the row since it was read. */
+/** Rejects with a conflict if the row was changed since it was read. */
 export async function updateMarks(row: Row, marks: Partial<Marks>): Promise<Row> {
   const path = `/databases/${databaseId}/collections/${row.collection}/documents/${row.id}`
-  // The services of the SDK accept no headers; its client does.
+  // The SDK's services accept no headers; its client does.
   const headers = { 'X-Appwrite-Timestamp': row.updatedAt }
   const changes = { data: marks }
   return rowFrom(await callServer<MarkedDocument>('patch', appwriteAddress(path), changes, headers))
@@ -100,7 +100,7 @@ export async function eraseEnquiry({ collection, id }: Row): Promise<void> {
   await databases.deleteDocument({ databaseId, collectionId: collection, documentId: id })
 }
 
-/** The other enquiries of the same list whose sender has the same number or the same address. */
+/** Other enquiries in the same list with the same phone number or email address. */
 export async function samePerson({ collection, id, phoneDigits, email }: Row): Promise<Row[]> {
   const { documents } = await databases.listDocuments<MarkedDocument & Models.Document>({
     databaseId,
@@ -110,7 +110,7 @@ export async function samePerson({ collection, id, phoneDigits, email }: Row): P
   return documents.map(rowFrom).filter((row) => row.id !== id)
 }
 
-/** Without digits the number cannot identify anybody. */
+/** A number without digits identifies nobody. */
 const samePersonAs = (phoneDigits: string, email: string) =>
   phoneDigits
     ? Query.or([
@@ -121,7 +121,7 @@ const samePersonAs = (phoneDigits: string, email: string) =>
 
 type HistoryPage = { limit: number; kind?: 'answer'; after?: string | undefined }
 
-/** The newest first. `after`: those that are older than this one. */
+/** Newest first. `after`: only entries older than this one. */
 export async function listActivity(
   submission: string,
   { limit, kind, after }: HistoryPage,

@@ -3,10 +3,10 @@ import { copyByMail, endpoints } from '#contract/paths.ts'
 import { type Answer, answerFrom } from './answer.ts'
 import { post } from './public-call.ts'
 
-/** `amends`: the token of the enquiry that it changes. `copy`: a copy of the answer is to come by mail. */
+/** `amends`: token of the enquiry to change. `copy`: also send the answer by mail. */
 type Call = { key: string; amends?: string; copy?: boolean }
 
-/** Whatever is not an answer (no network, another status, no JSON, a failed check) is thrown. */
+/** Throws on anything but an answer: no network, another status, no JSON, a failed check. */
 export async function checkEligibility(
   payload: EligibilityPayload,
   { key, amends, copy = false }: Call,

@@ -2,10 +2,10 @@ import type { EnquiryKind } from '#contract/enquiries.ts'
 import { endpoints } from '#contract/paths.ts'
 import { post } from './public-call.ts'
 
-/** `care`: the helpline stands above everything. */
+/** `care`: show the helpline first. */
 export type Receipt = { reference: string; care: boolean }
 
-/** Rejects unless the enquiry is kept. */
+/** Rejects unless the enquiry is stored. */
 export async function sendEnquiry(
   kind: EnquiryKind,
   values: Record<string, string>,

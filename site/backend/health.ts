@@ -4,14 +4,14 @@ import { callServer, serverAddress } from './appwrite.ts'
 
 export type { HealthError } from '#contract/health-report.ts'
 
-/** `clockAhead`: of this device's, in milliseconds; below zero it is behind. */
+/** `clockAhead`: server clock minus this device's clock, in milliseconds. */
 export type ServerHealth = HealthReport & { clockAhead: number }
 
-/** Rejects for whoever is no owner. */
+/** Rejects for users who are not owners. */
 export async function readHealth(): Promise<ServerHealth> {
-  const sent = Date.now()
+  const sentAt = Date.now()
   const report = await callServer<HealthReport>('get', serverAddress(endpoints.healthReport))
   const at = Date.parse(report.at)
-  // It was written at some time in between.
-  return { ...report, clockAhead: at - Math.min(Math.max(at, sent), Date.now()) }
+  // The server's timestamp was taken between these two times.
+  return { ...report, clockAhead: at - Math.min(Math.max(at, sentAt), Date.now()) }
 }

@@ -2,17 +2,23 @@ import { expect, test } from 'vitest'
 import { conditionsOf, spanOf, type Filters } from './listing.ts'
 
 const now = new Date(2026, 10, 21, 10, 58)
-const asked = (filters: Filters, search = ''): unknown[] =>
+const conditionsFor = (filters: Filters, search = ''): unknown[] =>
   conditionsOf({ page: 1, search, filters }, 'person-1', now).map((query) => JSON.parse(query))
 
-test('without a filter nothing is asked beside the search', () => {
-  expect(asked({})).toEqual([])
-  expect(asked({}, 'mech')).toHaveLength(1)
+test('without a filter, the search is the only condition', () => {
+  expect(conditionsFor({})).toEqual([])
+  expect(conditionsFor({}, 'mech')).toHaveLength(1)
 })
 
 test('each filter is one condition, and all hold together', () => {
   expect(
-    asked({ stage: 'no-answer', mine: true, university: 'jntuh', branch: 'cse', phone: '00044' }),
+    conditionsFor({
+      stage: 'no-answer',
+      mine: true,
+      university: 'jntuh',
+      branch: 'cse',
+      phone: '00044',
+    }),
   ).toEqual([
     { method: 'equal', attribute: 'stage', values: ['no-answer'] },
     { method: 'equal', attribute: 'assignee', values: ['person-1'] },
@@ -24,12 +30,12 @@ test('each filter is one condition, and all hold together', () => {
 
 test('a whole number is found with its country’s code, with a zero, and with neither', () => {
   for (const phone of ['9800000044', '919800000044', '09800000044', '00919800000044'])
-    expect(asked({ phone })).toEqual([
+    expect(conditionsFor({ phone })).toEqual([
       { method: 'contains', attribute: 'phoneDigits', values: ['9800000044'] },
     ])
   // Of another country, or a part: as it is.
   for (const phone of ['971500000044', '919800', '0044'])
-    expect(asked({ phone })).toMatchObject([{ values: [phone] }])
+    expect(conditionsFor({ phone })).toMatchObject([{ values: [phone] }])
 })
 
 test('the days of a filter are those of the browser, the last one included', () => {

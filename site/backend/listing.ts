@@ -5,30 +5,30 @@ import { collection, enquiriesCollection } from '#contract/paths.ts'
 import type { FormPart, Stage } from './marks.ts'
 import { commonDigits } from './phone-digits.ts'
 
-/** A column that the list can be ordered by, under its name on the wire. */
+/** A sortable column, by its name in the API. */
 export type SortKey = keyof Submission | keyof FormPart | '$createdAt'
 export type Direction = 'ascending' | 'descending'
 
-/** Days are those of the browser's place, as `2026-11-21`; `to` is the last one that counts. */
+/** Days in the browser's time zone, as `2026-11-21`; `to` is inclusive. */
 export type Received = 'today' | 'yesterday' | '7-days' | { from: string; to: string }
 
 export type Filters = {
   stage?: Stage
-  /** Assigned to the one who asks. */
+  /** Assigned to the signed-in person. */
   mine?: true
   /** Follow-ups of today or overdue, then new ones. */
   todo?: true
   received?: Received
-  /** Of the catalogue: what was understood. */
+  /** Ids of the catalogue, as recognised by the server. */
   university?: string
   branch?: string
   /** Any part of a number's digits. */
   phone?: string
 }
 
-/** Which part of the list is asked for. */
+/** The requested part of the list. */
 export type Listing = {
-  /** What the other forms have sent, and not the submissions. */
+  /** `others`: the enquiries of the other forms instead of the submissions. */
   list?: 'others'
   page: number
   search: string
@@ -42,7 +42,7 @@ const searchedInOthers = ['name', 'email', 'course', 'subject', 'message'] satis
 export const collectionOf = ({ list }: Pick<Listing, 'list'>) =>
   list === 'others' ? enquiriesCollection : collection
 
-/** What has to be true of a row. `me` is the one who asks. */
+/** The query conditions. `me` is the id of the signed-in person. */
 export function conditionsOf({ list, search, filters }: Listing, me: string, now: Date): string[] {
   const within = list === 'others' ? searchedInOthers : searched
   const { stage, mine, todo, received, university, branch, phone } = filters
@@ -63,7 +63,7 @@ export function conditionsOf({ list, search, filters }: Listing, me: string, now
 const before = (stages: readonly Stage[]) => stages.map((stage) => Query.notEqual('stage', stage))
 const untilToday = (now: Date) => Query.lessThan('followUpAt', startOfDay(now, 1).toISOString())
 
-/** May come from somebody in distress whom nobody has reached, unless the next call is for another day. */
+/** Enquiries from people possibly in distress that nobody has reached, unless the next call is planned for another day. */
 const isUrgent = (now: Date) => [
   Query.equal('care', true),
   ...before(reachedStages),
@@ -73,7 +73,7 @@ const isDue = (now: Date) => [untilToday(now), ...before(finishedStages)]
 const isUntouched = [Query.equal('stage', 'new'), Query.isNull('followUpAt')]
 const isCalm = Query.notEqual('care', true)
 
-/** What there is to do today in its order, each part with its own: no single order says all. */
+/** Today's work in parts, each with its own sort order: one order cannot express it. */
 export const partsOfToDo = (now: Date) => [
   [...isUrgent(now), Query.orderAsc('$createdAt')],
   [
@@ -97,7 +97,7 @@ function receivedIn(received: Received, now: Date) {
   ]
 }
 
-/** The instants from which on and before which it was received. */
+/** The start (inclusive) and end (exclusive) of the received range. */
 export function spanOf(received: Received, now: Date): [from: Date, to?: Date] {
   if (received === 'today') return [startOfDay(now)]
   if (received === 'yesterday') return [startOfDay(now, -1), startOfDay(now)]
@@ -105,7 +105,7 @@ export function spanOf(received: Received, now: Date): [from: Date, to?: Date] {
   return [dayOf(received.from), startOfDay(dayOf(received.to), 1)]
 }
 
-/** At midnight of the place where the browser is. */
+/** Midnight in the browser's time zone. */
 const dayOf = (text: string) => new Date(`${text}T00:00`)
 
 const startOfDay = (instant: Date, days = 0) =>

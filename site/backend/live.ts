@@ -23,37 +23,37 @@ export type Change =
   | { collection: 'activity'; submission: string }
   | { collection: 'presences'; kind: 'upsert' | 'delete'; presence: Presence }
 
-/** `person` has `submission` open, in one of their windows. */
+/** `person` has `submission` open in one of their windows. */
 export type Presence = { id: string; person: string; name: string; submission: string }
 
 type Listener = {
   hear: (change: Change) => void
   open: () => void
   close: () => void
-  /** At each connection: who is signed in and what is urgent, without a call of their own, and how long ago a row was changed. */
+  /** Sent on each connection: the user, the urgent enquiries, and the time since the last change of a row. */
   greet: (me: Me, urgent: Urgent | undefined, msSinceChange: number) => void
-  /** The session was ended, here or elsewhere. */
+  /** The session ended, here or on another device. */
   end: () => void
 }
 
-/** As the server words it. */
+/** In the server's format. */
 const sessionEndedMessage = 'The session has ended.'
 
 const channel = (name: string) => `databases.${settings.databaseId}.collections.${name}.documents`
 
 export type Listening = {
-  /** Tells the others which enquiry is open here, if any. */
+  /** Shows colleagues which enquiry is open here, if any. */
   show: (submission: string | undefined) => void
   end: () => void
 }
 
-/** Receives every change until `end` is called. The client connects again by itself. */
+/** Receives every change until `end` is called. The client reconnects by itself. */
 export function listen({ hear, open, close, greet, end }: Listener): Listening {
   const realtime = new Realtime(client)
   let awaited = true
   realtime.onOpen(() => {
     if (awaited) open()
-    // What the first message says of the user, the client does not pass on.
+    // The client does not pass on the user data of the first message.
     realtime['socket']?.addEventListener('message', (event: MessageEvent<unknown>) => {
       const { user, urgent, msSinceChange = 0 } = greetingIn(event.data)
       if (user && awaited) greet(meFrom(user), urgent, msSinceChange)
@@ -78,11 +78,11 @@ export function listen({ hear, open, close, greet, end }: Listener): Listening {
   // The first connection failed: `close` was called, and the client tries again.
   subscribed.catch(() => undefined)
   const presenceId = ID.unique()
-  let shown: string | undefined
+  let announcedId: string | undefined
   return {
     show(submission) {
-      if (submission === shown) return
-      shown = submission
+      if (submission === announcedId) return
+      announcedId = submission
       void realtime.upsertPresence({
         presenceId,
         status: submission ? 'open' : 'away',
@@ -98,17 +98,17 @@ export function listen({ hear, open, close, greet, end }: Listener): Listening {
 
 type Greeting = { user?: User; urgent?: Urgent; msSinceChange?: number }
 
-/** Also the answer to a session that was given in a message, where no cookie says who is there. */
+/** Also the reply to a session sent in a message, when there is no cookie. */
 function greetingIn(text: unknown): Greeting {
   if (typeof text !== 'string' || !text.includes('"user"')) return {}
   const { type, data } = JSON.parse(text) as { type: string; data?: Greeting & { to?: string } }
   return data && (type === 'connected' || data.to === 'authentication') ? data : {}
 }
 
-/** Whoever has an enquiry open at this moment. */
+/** The people who have an enquiry open now. */
 export async function listPresences(): Promise<Presence[]> {
   const { presences } = await new Presences(client).list()
-  // The server's own, in the shape of the contract.
+  // Sent by our server in the contract's shape.
   return (presences as PresenceDocument[]).map(presenceFrom)
 }
 
@@ -132,7 +132,7 @@ function changeFrom(events: string[], payload: Payload): Change | undefined {
   const kind = (['create', 'update', 'delete'] as const).find((one) =>
     events.some((event) => event.endsWith(`.${one}`)),
   )
-  // Of an erased row there is nothing but its id.
+  // An erased row has only its id.
   const from = events.some((event) => event.includes(`.${enquiriesCollection}.`))
     ? enquiriesCollection
     : collection

@@ -9,10 +9,10 @@ export type { Stage }
 /** What staff set on a submission. */
 export type Marks = Pick<DeskAttributes, 'stage' | 'assignee' | 'followUpAt'>
 
-/** What one of the other forms has sent. */
+/** Fields that only the other forms send. */
 export type FormPart = Pick<FormEnquiry, 'kind' | 'course' | 'subject' | 'message'>
 
-/** An enquiry as staff see it. What only the eligibility check asks is empty where another form was sent. */
+/** An enquiry as staff see it. Fields of the eligibility check are empty for the other forms. */
 export type Row = Submission &
   DeskAttributes & {
     id: string
@@ -23,7 +23,7 @@ export type Row = Submission &
     updatedAt: string
   }
 
-/** What the server may not send: it is older, or nobody has set it. */
+/** Fields that may be missing: an older server, or not set yet. */
 export type MarkedDocument = Omit<Document, keyof Submission> &
   Partial<Submission & DeskAttributes & FormPart>
 
@@ -31,7 +31,7 @@ export type MarkedDocument = Omit<Document, keyof Submission> &
 export const isMarked = ({ stage, assignee, followUpAt }: Marks) =>
   stage !== 'new' || assignee !== null || followUpAt !== null
 
-/** A document has null for missing values, and more attributes than a row needs. */
+/** Documents have null for missing values and more attributes than a row needs. */
 export function rowFrom({ $id, $createdAt, $updatedAt, ...document }: MarkedDocument): Row {
   return {
     id: $id,

@@ -1,12 +1,9 @@
 import { settings } from '../settings.ts'
 
-/** Longer than the server may take for an answer, and a slow phone for the way to it and back. */
+/** In milliseconds: longer than the server's own limit plus a slow phone's round trip. */
 const patience = 30_000
 
-/**
- * What a public form sends. `key`: of this filling, so that asking again makes no second enquiry. Whatever is not an answer (no network,
- * another status, no JSON) is thrown.
- */
+/** Sends a public form. `key` makes retries idempotent. Throws on anything but an answer: no network, another status, no JSON. */
 export async function post(
   endpoint: string,
   payload: object,

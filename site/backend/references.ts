@@ -5,10 +5,10 @@ import { settings } from '../settings.ts'
 import { databases } from './appwrite.ts'
 import { rowFrom, type MarkedDocument, type Row } from './marks.ts'
 
-/** Of so many digits alone there are still few enquiries. */
+/** With this many digits, few enquiries match without letters. */
 const most = 5
 
-/** The enquiries that are called by one of these references. */
+/** The enquiries with one of these references. */
 export async function findByReference(
   references: Record<CollectionName, string[]>,
 ): Promise<Row[]> {

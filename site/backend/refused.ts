@@ -1,5 +1,5 @@
 import { AppwriteException } from 'appwrite'
 
-/** The name under which the server refused; undefined when it was not reached or did not speak for itself. */
+/** The error type of a refusal; undefined if the server was not reached or sent no Appwrite error. */
 export const refusalType = (error: unknown) =>
   error instanceof AppwriteException && error.type ? error.type : undefined

@@ -2,10 +2,7 @@ import { suggestionFiles } from '#contract/paths.ts'
 
 export type SuggestionList = keyof typeof suggestionFiles
 
-/**
- * One entry of the catalogue, as the file holds it: what the field is filled with, its short form, its place, further
- * cities, then its other names. Empty text where there is none.
- */
+/** One catalogue entry in the file's format: the value for the field, abbreviation, place, further cities, other names. Empty if missing. */
 export type SuggestionRow = [
   name: string,
   short: string,
@@ -14,11 +11,11 @@ export type SuggestionRow = [
   ...otherNames: string[],
 ]
 
-/** A slow line shall not bring a list when the student is three fields further. */
+/** On a slow line a late list would open when the student is already in another field. */
 const patience = 15_000
 const requests = new Map<SuggestionList, Promise<SuggestionRow[]>>()
 
-/** Fetched once for each page view; after a failure the next call asks again. */
+/** Fetched once per page view; after a failure the next call retries. */
 export function suggestionRows(list: SuggestionList) {
   const request = requests.get(list) ?? fetchRows(list)
   requests.set(list, request)
@@ -29,6 +26,6 @@ export function suggestionRows(list: SuggestionList) {
 async function fetchRows(list: SuggestionList) {
   const response = await fetch(suggestionFiles[list], { signal: AbortSignal.timeout(patience) })
   if (!response.ok) throw new Error(`The suggestions were answered with ${response.status}.`)
-  // Made by the build of this very site (site/build/suggestions.ts).
+  // Written by the build of this site (site/build/suggestions.ts).
   return (await response.json()) as SuggestionRow[]
 }

@@ -14,7 +14,7 @@ import { account, appwriteAddress, callServer, client } from './appwrite.ts'
 
 export type { Role }
 
-/** Somebody of the staff, or who is invited. Instants as text, empty for never. */
+/** A member of staff or an invited person. Instants as text, empty for never. */
 export type Member = {
   id: string
   name: string
@@ -24,10 +24,10 @@ export type Member = {
   invited: boolean
   hasPassword: boolean
   hasSecondFactor: boolean
-  /** Empty where it is not known, as of what the audit does not hold any more. */
+  /** Empty if unknown, for example when the audit entry was removed. */
   secondFactorSince: string
   blockedAt: string
-  /** The id, empty where a tool did it. */
+  /** The person's id; empty if a tool did it. */
   blockedBy: string
   blockedByName: string
   lastSeen: string
@@ -36,7 +36,7 @@ export type Member = {
   expires: string
 }
 
-/** An address that is shown once. */
+/** A one-time link; shown once. */
 export type OneTimeLink = { address: string; email: string; expires: string }
 
 const teams = new Teams(client)
@@ -47,7 +47,7 @@ export async function listTeam(): Promise<Member[]> {
   return memberships.map(memberFrom)
 }
 
-/** Whether the server asks everybody for a second factor. */
+/** Whether the server requires a second factor from everybody. */
 export async function isSecondFactorRequired(): Promise<boolean> {
   const { prefs } = await teams.get<Team['prefs']>({ teamId })
   return prefs.secondFactorRequired
@@ -55,8 +55,8 @@ export async function isSecondFactorRequired(): Promise<boolean> {
 
 export async function invite(name: string, email: string, role: Role): Promise<OneTimeLink> {
   const url = location.origin + joinPath
-  const made = await teams.createMembership({ teamId, email, roles: [role], url, name })
-  const { $id, userId, expires, secret = '' } = full(made)
+  const membership = await teams.createMembership({ teamId, email, roles: [role], url, name })
+  const { $id, userId, expires, secret = '' } = full(membership)
   return { address: joinLink(location.origin, { $id, userId, secret }), email, expires }
 }
 
@@ -69,12 +69,12 @@ export async function setBlocked({ id, role }: Member, blocked: boolean): Promis
   await teams.updateMembership({ teamId, membershipId: id, roles })
 }
 
-/** A person, or an invitation that nobody has accepted. */
+/** A person or an open invitation. */
 export async function remove({ id }: Member): Promise<void> {
   await teams.deleteMembership({ teamId, membershipId: id })
 }
 
-/** An addition to Appwrite, so the client has no function for it. */
+/** Not part of Appwrite, so the client has no function for it. */
 export const signOutEverywhere = ({ id }: Member) =>
   callServer('delete', appwriteAddress(`/teams/${teamId}/memberships/${id}/sessions`))
 
@@ -84,7 +84,7 @@ export async function newPasswordLink({ email }: Member): Promise<OneTimeLink> {
   return { address: recoveryLink(location.origin, { userId, secret }), email, expires: expire }
 }
 
-/** Rejects where an invitation cannot be taken up any more, as `join` does; changes nothing. */
+/** Rejects for an invalid invitation, as `join` does; changes nothing. */
 export const lookAtInvitation = (membershipId: string, userId: string, secret: string) =>
   callServer('post', appwriteAddress(`/teams/${teamId}/memberships/${membershipId}/look`), {
     userId,
@@ -97,25 +97,25 @@ export async function join(membershipId: string, userId: string, secret: string)
 }
 
 function memberFrom(membership: Models.Membership): Member {
-  const { $id, userName, userEmail, roles, mfa, confirm, ...more } = full(membership)
+  const { $id, userName, userEmail, roles, mfa, confirm, ...details } = full(membership)
   return {
     id: $id,
     name: userName,
     email: userEmail,
     role: roles.includes('owner') ? 'owner' : 'counsellor',
-    blocked: more.blocked,
+    blocked: details.blocked,
     invited: !confirm,
-    hasPassword: more.password,
+    hasPassword: details.password,
     hasSecondFactor: mfa,
-    secondFactorSince: more.mfaSince,
-    blockedAt: more.blockedAt,
-    blockedBy: more.blockedBy,
-    blockedByName: more.blockedByName,
-    lastSeen: more.lastSeen,
-    devices: more.sessions,
-    expires: more.expires,
+    secondFactorSince: details.mfaSince,
+    blockedAt: details.blockedAt,
+    blockedBy: details.blockedBy,
+    blockedByName: details.blockedByName,
+    lastSeen: details.lastSeen,
+    devices: details.sessions,
+    expires: details.expires,
   }
 }
 
-/** Our server says more than the client has types for. */
+/** Our server sends more fields than the client's types have. */
 const full = (membership: Models.Membership) => membership as Models.Membership & Membership

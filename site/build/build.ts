@@ -1,6 +1,6 @@
 /**
- * `npm run build`: bundles the site, prerenders its pages, and then replaces the last build. `npm run content -- publish` calls it with
- * `SITE_FOLDER` and `SITE_WORDS`, and puts what it made there to use itself.
+ * `npm run build`: bundles the site, prerenders its pages, then replaces the last build. With `SITE_FOLDER` and `SITE_WORDS`, `npm run
+ * content -- publish` builds elsewhere and swaps the result in itself.
  */
 import { existsSync } from 'node:fs'
 import { cp, rename, rm } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { swapIn } from './swap-in.ts'
 import { ownerWordsFrom, registerOwnerWords } from './words/owner-words.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-// A fault in a page is named by its place in the source.
+// Source maps, so that an error in a page names its source line.
 process.setSourceMapsEnabled(true)
 
 const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
@@ -25,7 +25,7 @@ try {
   const words = ownerWordsFrom(process.env)
   registerOwnerWords(words)
   await rm(next.folder, { recursive: true, force: true })
-  // The other loaders write a file beside the packages, which may be read-only where it runs.
+  // The other loaders write a file next to the packages, which may be read-only in production.
   const config = { configFile, configLoader: 'native' } as const
   await build({ ...config, logLevel: 'warn', build: { outDir: next.site } })
   if (isOwners) {
@@ -38,7 +38,7 @@ try {
   await build({
     ...config,
     logLevel: 'warn',
-    // No packages lie beside the owner's folder.
+    // The owner's folder has no `node_modules`.
     ...(isOwners && { ssr: { noExternal: true } }),
     build: {
       ssr: prerender,
@@ -49,13 +49,13 @@ try {
       rolldownOptions: { input: prerender },
     },
   })
-  // It imports the content, which by now is known to be sound: Node would not say where it is not.
+  // Imported last: the bundling above reports a syntax error in the content with its position; Node would not.
   await import('./prerender-pages.ts')
   if (isOwners) await rm(next.prerender, { recursive: true })
   else await putToUse()
 } catch (error) {
   console.error(error instanceof WrongSetting ? error.message : faultLine(error))
-  // A wrong setting is no matter of an older build: `setup/ready.mjs` tells the two apart.
+  // An invalid setting has its own exit code: `setup/ready.mjs` then does not fall back to an older build.
   process.exitCode = error instanceof WrongSetting ? 2 : 1
 }
 

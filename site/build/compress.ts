@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const text = /\.(?:html|js|css|svg|json|xml|txt|webmanifest)$/
-/** In bytes: what a smaller file would gain, the header that names the encoding takes again. */
+/** In bytes: below this, the encoding header costs more than compression saves. */
 const worthwhile = 400
 
-/** Lays a `.br` and a `.gz` beside every text file that gains by it; the server sends them as they are. */
+/** Writes `.br` and `.gz` files next to text files that compress well; the server sends them unchanged. */
 export async function compressAll(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && text.test(entry.name))

@@ -1,6 +1,6 @@
 /**
- * Cuts the two fonts out of their packages into `site/styles/fonts`. Run by hand (`npm run cut-fonts`)
- * when the letters change; what it writes is committed, so that a build needs no font tool.
+ * Subsets the two fonts into `site/styles/fonts`. Run by hand (`npm run cut-fonts`) when the character set changes; the output is
+ * committed, so that builds need no font tool.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
@@ -13,9 +13,9 @@ const fonts = [
     name: 'besley',
     package: '@fontsource-variable/besley',
     source: 'besley-latin-wght-normal.woff2',
-    // Headings and figures need no brackets and no signs of a keyboard.
+    // Headings and figures use no brackets or symbols.
     text: ascii.replaceAll(/[#$*+<=>@[\\\]^_`{|}~]/g, '') + '–—’“”…',
-    // One weight: between the regular and the medium, as the headings are drawn.
+    // One weight between regular and medium, used by the headings.
     axes: { wght: 540 },
     features: ['kern', 'liga'],
   },
@@ -25,11 +25,11 @@ const fonts = [
     source: 'plus-jakarta-sans-latin-wght-normal.woff2',
     text: ascii + punctuation,
     axes: { wght: { min: 400, max: 800 } },
-    // Figures of one width stand under each other in tables.
+    // Tabular figures align in tables.
     features: ['kern', 'liga', 'tnum'],
   },
   {
-    // The rupee sign lies in another file of the package; a cut of its own costs only who shows it.
+    // The rupee sign is in another file of the package; as a separate subset it is only loaded where used.
     name: 'jakarta-rupee',
     package: '@fontsource-variable/plus-jakarta-sans',
     source: 'plus-jakarta-sans-latin-ext-wght-normal.woff2',
@@ -55,8 +55,8 @@ await Promise.all([
 ])
 
 async function cut(font: (typeof fonts)[number]) {
-  const whole = await readFile(new URL(`${font.package}/files/${font.source}`, packages))
-  const part = await subsetFont(whole, font.text, {
+  const fullFont = await readFile(new URL(`${font.package}/files/${font.source}`, packages))
+  const part = await subsetFont(fullFont, font.text, {
     targetFormat: 'woff2',
     variationAxes: font.axes,
     keepFeatures: font.features,

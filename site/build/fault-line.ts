@@ -4,33 +4,33 @@ import { stripVTControlCharacters } from 'node:util'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Why a build failed, in one line: file, line and column where they are known, and what is wrong there. */
+/** The cause of a failed build in one line, with file, line and column if known. */
 export function faultLine(error: unknown): string {
   const fault = firstOf(error)
   const text = stripVTControlCharacters(fault.message)
   const [, inFront = text] = /^(?:\[[\w:-]+\] ?)?([^\n]*)/.exec(text) ?? []
-  const [, what = inFront] = /\nCaused by:\n\s+([^\n]+)/.exec(text) ?? []
+  const [, cause = inFront] = /\nCaused by:\n\s+([^\n]+)/.exec(text) ?? []
   const place = drawnPlace(text) ?? pluginPlace(fault) ?? stackPlace(fault.stack ?? '')
-  return place === undefined ? what : `${place}: ${what}`
+  return place === undefined ? cause : `${place}: ${cause}`
 }
 
-/** The bundler gathers its faults; the first one is often the cause of the others. */
+/** The bundler collects its errors; the first often causes the others. */
 function firstOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
   const [first]: unknown[] = 'errors' in error && Array.isArray(error.errors) ? error.errors : []
   return first instanceof Error ? first : error
 }
 
-/** The bundler draws the lines around a fault below `╭─[ site/content/company.ts:8:3 ]`. */
+/** The bundler's code frames begin with `╭─[ site/content/company.ts:8:3 ]`. */
 const drawnPlace = (text: string) => /─\[ (\S+:\d+:\d+) \]/.exec(text)?.[1]
 
-/** A plugin that fails names the file that it worked on. */
+/** A failing plugin names the file it was processing. */
 const pluginPlace = (fault: Error) =>
   'id' in fault && typeof fault.id === 'string' ? fromRoot(fault.id) : undefined
 
-/** The first place of a stack that is ours: what cannot be read by Node, and what fails while a page is prerendered. */
+/** The first stack frame in our sources: for files that Node cannot parse, and errors while prerendering. */
 function stackPlace(stack: string) {
-  // Vite imports its settings and what they import under names of their own.
+  // Vite imports its config and its imports under temporary names.
   const text = stack.replaceAll(/\?fresh-import-[^\s:]+(?::\/\/[^\s:]+)?/g, '')
   const [, unreadable = '', line = ''] = /^(?:file:\/\/)?(\/[^\s():]+)(:\d+)\n/.exec(text) ?? []
   if (unreadable !== '' && isOurs(unreadable)) return fromRoot(unreadable) + line

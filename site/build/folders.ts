@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url'
 
 const inBuild = (path: string) => fileURLToPath(new URL(`../../build/${path}`, import.meta.url))
 
-/** Where the server finds the site, the origins that its pages name, and `npm start` the note of what it was made from. */
+/** The built site, the origins its pages name (for the server), and the record of its inputs (for `npm start`). */
 export const current = {
   site: inBuild('site'),
   sources: inBuild('site.json'),
   inputs: inBuild('inputs'),
 }
 
-/** Of a site with the owner's words, which is put beside the one of the shipped words and never in its place. */
+/** A site with the owner's words is built in its own folder and never replaces the one with the shipped words. */
 const ownersFolder = process.env.SITE_FOLDER
 export const isOwners = ownersFolder !== undefined
 
 const folder = ownersFolder ?? inBuild('next')
 
-/** Where a build is made, and left when it fails. */
+/** The working folder of a build; remains when the build fails. */
 export const next = {
   folder,
   site: join(folder, 'site'),

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { Connect, Plugin } from 'vite'
 import { documentOf } from '../document.ts'
 
-/** Prerenders each page anew when it is asked for, so that a change is seen on reload. */
+/** Prerenders each page on request, so that a reload shows changes. */
 export function pagesInDev(): Plugin {
   return {
     name: 'pages-in-dev',
@@ -11,8 +11,8 @@ export function pagesInDev(): Plugin {
       return () => {
         server.middlewares.use((request, response, next) => {
           const path = new URL(request.originalUrl ?? '/', 'http://site').pathname
-          const wanted = request.headers.accept?.includes('text/html')
-          if (request.method !== 'GET' || !wanted) return next()
+          const wantsHtml = request.headers.accept?.includes('text/html')
+          if (request.method !== 'GET' || !wantsHtml) return next()
           void answer(path, response, next)
         })
       }

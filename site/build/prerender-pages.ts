@@ -1,4 +1,4 @@
-/** The second half of `npm run build`, which imports it: prerenders every public page into the folder of the build. */
+/** The second half of `npm run build`, which imports it: prerenders every public page into the build folder. */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -17,7 +17,7 @@ import { settingsFrom } from './settings-from.ts'
 import { styleFor } from './style-for.ts'
 
 type Prerender = typeof import('../prerender.tsx')
-// The file was built a moment ago from this very module.
+// The file was just built from the module of this type.
 const prerender = (await import(
   pathToFileURL(join(next.prerender, 'prerender.js')).href
 )) as Prerender
@@ -29,7 +29,7 @@ const styles = {
   site: await textOf('styles/site.css'),
   staff: await textOf('styles/staff.css'),
 }
-/** The style that stands in each document. */
+/** The style sheet inlined into each document. */
 const inlined = new Map([['admin.html', styles.staff]])
 const fonts = Object.values(manifest)
   .map(({ file }) => `/${file}`)
@@ -37,26 +37,26 @@ const fonts = Object.values(manifest)
 
 const icon = await readFile(join(next.site, 'favicon.svg'), 'utf8')
 
-// Also where the files are served without our headers. And the browser, which reads ahead, holds its requests until it has
-// come here: else it asks for the starter while it opens the page, before the first words.
+// Also for hosting without our headers. The preload scanner waits for this tag; otherwise it requests the starter before the first text
+// is painted.
 const ownScripts = `<meta http-equiv="content-security-policy" content="script-src 'self'">`
 
 const { apiOrigin } = settingsFrom(process.env)
 const frames = new Set<string>()
 const imageSources = new Set<string>()
-// The staff area is drawn in the browser alone.
+// The staff area is rendered only in the browser.
 const prerendered = pages.filter((page) => page.shell !== false)
 
 await Promise.all([...prerendered, notFound].map((page) => prerenderPage(page)))
-// With `FORMS=live` these are served instead.
+// Served instead with `FORMS=live`.
 await Promise.all(
   prerendered
     .filter(({ path }) => pagesWithForms.includes(path))
     .map((page) => prerenderPage(page, ['forms'])),
 )
-await put(liveFolder + brochureFile, await drawBrochure())
+await writePage(liveFolder + brochureFile, await drawBrochure())
 
-await put(
+await writePage(
   'admin.html',
   documentOf({
     head: '<title>Admin</title>',
@@ -69,7 +69,7 @@ await put(
   }),
 )
 
-for (const [name, text] of Object.entries(prerender.findabilityFiles())) await put(name, text)
+for (const [name, text] of Object.entries(prerender.findabilityFiles())) await writePage(name, text)
 
 const policy = {
   styleHashes: Object.fromEntries(
@@ -78,10 +78,10 @@ const policy = {
       `sha256-${createHash('sha256').update(style).digest('base64')}`,
     ]),
   ),
-  // A reader comes to the map from any page, and the document that began the visit brings the policy.
+  // A visitor can reach the map from any page without a document load; the first document's policy applies.
   frameSources: [...frames],
   imageSources: [...imageSources],
-  // Changes come over a WebSocket, which no other scheme allows.
+  // Live changes use a WebSocket, which needs its own scheme.
   connectSources: apiOrigin ? [apiOrigin, apiOrigin.replace(/^http/, 'ws')] : [],
 }
 await writeFile(next.sources, `${JSON.stringify(policy, null, 2)}\n`)
@@ -112,26 +112,26 @@ async function prerenderPage(page: Page, offers: Offer[] = []) {
     script: '',
     icon,
   })
-  await put(name, html)
+  await writePage(name, html)
 }
 
 function chunk(name: string) {
-  const found = manifest[name]
-  if (!found) throw new Error(`The build has no ${name}.`)
-  return found
+  const entry = manifest[name]
+  if (!entry) throw new Error(`The build has no ${name}.`)
+  return entry
 }
 
 async function textOf(name: string) {
   return (await readFile(join(next.site, chunk(name).file), 'utf8')).trim()
 }
 
-/** The starter, with the files that it wakes: the whole style sheet, the app and the page with all they import. */
+/** The starter and the files it loads: the whole style sheet, the app and the page with all their imports. */
 function starterFor(page: Page) {
   const parts = [...new Set(['hydrate.tsx', sourceOf(page)].flatMap(filesOf))]
   return `<script defer fetchpriority="low" src="/${chunk('starter.ts').file}" data-style="/${chunk('styles/site.css').file}" data-parts="${parts.join(' ')}"></script>`
 }
 
-/** The file that a page is imported from, read from the import itself: it stands nowhere twice. */
+/** The source file of a page, read from its import function, so that it is not listed twice. */
 function sourceOf({ path, load }: Page) {
   const [, source] = /import\(['"]\.\/(.+?)['"]\)/.exec(String(load)) ?? []
   if (!source) throw new Error(`The import of ${path} in site/routes.ts could not be read.`)
@@ -143,7 +143,7 @@ function filesOf(name: string): string[] {
   return [`/${file}`, ...imports.flatMap(filesOf)]
 }
 
-async function put(name: string, content: string | Uint8Array) {
+async function writePage(name: string, content: string | Uint8Array) {
   const file = join(next.site, name)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, content)

@@ -5,7 +5,7 @@ test('without any setting the site is built for its own origin', () => {
   expect(settingsFrom({})).toEqual({ publicOrigin: '', apiOrigin: '' })
 })
 
-test('origins are kept without a slash at their end', () => {
+test('origins lose their trailing slash', () => {
   const settings = settingsFrom({ PUBLIC_ORIGIN: 'https://example.com/', PROJECT_ID: 'other' })
 
   expect(settings).toMatchObject({ publicOrigin: 'https://example.com', projectId: 'other' })

@@ -1,11 +1,11 @@
 import type { Settings } from '../settings.ts'
 
-/** A setting that cannot be right. The message is one line that names it. */
+/** An invalid setting. The message is one line that names it. */
 export class WrongSetting extends Error {}
 
 type Environment = Record<string, string | undefined>
 
-/** Reads what the site is built with, by the rules of the server, which reads the same settings. Throws `WrongSetting`. */
+/** Reads the build settings by the server's rules, which reads the same ones. Throws `WrongSetting`. */
 export function settingsFrom(environment: Environment): Partial<Settings> {
   const projectId = identifierIn(environment, 'PROJECT_ID')
   const databaseId = identifierIn(environment, 'DATABASE_ID')

@@ -22,7 +22,7 @@ test('a page carries no rules of elements that it does not have, nor of the part
   expect(styleFor('<p><input></p>', sheet)).toMatch(/placeholder.*datetime/)
 })
 
-test('a rule is kept for a class that its element must not have', () => {
+test('a rule with a negated absent class remains', () => {
   expect(styleFor(html, '.card:not(.other){top:1px}')).toContain('top:1px')
 })
 

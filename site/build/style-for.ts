@@ -1,14 +1,13 @@
 import { type Selector, type SelectorComponent, transform, type Visitor } from 'lightningcss'
 
 /**
- * The part of the style sheet that a page uses before any script: without the rules that ask for a class or an element which
- * the page does not have, and without the values that nothing left names. The whole sheet comes with the app, before it changes
- * anything.
+ * The part of the style sheet that a page uses before any script: no rules for absent classes or elements, no unused custom properties
+ * or keyframes. The whole sheet comes with the app.
  */
 export function styleFor(html: string, sheet: string) {
-  const kept = pruned(sheet, withoutAbsent(classesIn(html), elementsIn(html)))
-  // Values may name values, and a block that was emptied is dropped by the next pass.
-  return [1, 2, 3].reduce((style) => pruned(style, withoutUnused(style)), kept).trim()
+  const needed = pruned(sheet, withoutAbsent(classesIn(html), elementsIn(html)))
+  // Properties may refer to properties, and the next pass drops emptied blocks.
+  return [1, 2, 3].reduce((style) => pruned(style, withoutUnused(style)), needed).trim()
 }
 
 function pruned(sheet: string, visitor: Visitor<Record<string, never>>) {
@@ -17,7 +16,7 @@ function pruned(sheet: string, visitor: Visitor<Record<string, never>>) {
     code: Buffer.from(sheet),
     minify: true,
     visitor,
-    // Newer than the tool knows; the browser judges for itself.
+    // Keep syntax that is newer than this tool.
     errorRecovery: true,
   })
   return code.toString()
@@ -41,7 +40,7 @@ function withoutAbsent(
   }
 }
 
-/** Such as `::placeholder` and `::-webkit-datetime-edit`: parts of what somebody fills in. */
+/** Such as `::placeholder` and `::-webkit-datetime-edit`: parts of form controls. */
 const isOfFields = (part: Extract<SelectorComponent, { type: 'pseudo-element' }>) =>
   part.kind === 'placeholder' ||
   part.kind === 'file-selector-button' ||
@@ -68,7 +67,7 @@ function classesIn(html: string) {
   return new Set(Array.from(lists, ([, list = '']) => unescaped(list).split(/\s+/)).flat())
 }
 
-/** The page's own and those that it stands in. */
+/** The page's own elements and those of the document around it. */
 const elementsIn = (html: string) =>
   new Set([
     'html',
@@ -76,7 +75,7 @@ const elementsIn = (html: string) =>
     ...Array.from(html.matchAll(/<([a-z][\w-]*)/g), ([, name = '']) => name),
   ])
 
-/** As React escapes what stands in an attribute. */
+/** The escapes that React uses in attributes. */
 const unescaped = (text: string) =>
   text
     .replaceAll('&gt;', '>')

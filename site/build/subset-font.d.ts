@@ -1,4 +1,4 @@
-/** The package brings no types; this much of it is used. */
+/** The package has no types; these are the parts in use. */
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number }
   type Options = {

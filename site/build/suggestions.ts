@@ -4,7 +4,7 @@ import { catalogueNamesFile, suggestionFiles } from '#contract/paths.ts'
 import type { CatalogueNames } from '../backend/catalogue-names.ts'
 import type { SuggestionList, SuggestionRow } from '../backend/suggestions.ts'
 
-// What is read of the catalogue's entries; the server holds the files against their schemas.
+// The fields read from catalogue entries; the server validates the files.
 type University = {
   id: string
   officialName: string
@@ -21,7 +21,7 @@ type Branch = { id: string; name: string; shortName: string; synonyms: string[];
 type Shared = { field: 'university' | 'branch'; names: string[]; candidates: string[] }
 type Catalogue = { universities: University[]; branches: Branch[]; shared: Shared[] }
 
-/** The files that the name fields fetch while somebody types: part of the built site, and made anew for each request in dev. */
+/** The files that the name fields fetch: part of the built site, generated per request in dev. */
 export function suggestions(): Plugin {
   const files: [path: string, contentFrom: (catalogue: Catalogue) => unknown][] = [
     ...Object.entries(suggestionFiles).map(
@@ -64,7 +64,7 @@ function catalogueNamesFrom({ universities, branches }: Catalogue): CatalogueNam
   }
 }
 
-/** The shipped one, or the file that `SITE_CATALOGUE` names: with an owner's entries in it, for a site with the owner's words. */
+/** The shipped catalogue, or the file named by `SITE_CATALOGUE`, which includes the owner's entries. */
 export function readCatalogue(own = process.env.SITE_CATALOGUE): Catalogue {
   if (own !== undefined) {
     const entries = JSON.parse(readFileSync(own, 'utf8')) as Record<string, unknown>
@@ -77,7 +77,7 @@ export function readCatalogue(own = process.env.SITE_CATALOGUE): Catalogue {
   )
 }
 
-/** The server holds these lists against their schemas. */
+/** The server validates these lists. */
 const catalogueFrom = (listOf: (name: string) => unknown): Catalogue => ({
   universities: listOf('universities') as University[],
   branches: listOf('branches') as Branch[],
@@ -99,10 +99,10 @@ export function suggestionRowsFrom({
       .map((university) => {
         const { id, officialName, shortName, city, state, campuses = [] } = university
         const alsoOthers = namesShared('university', id)
-        // A name that leads to a question is offered with its state, which answers it.
-        const asked = new Set(alsoOthers.map(lettersOf)).has(lettersOf(officialName))
+        // An ambiguous name is offered with its state, which resolves it.
+        const isAmbiguous = new Set(alsoOthers.map(lettersOf)).has(lettersOf(officialName))
         return row(
-          asked ? `${officialName}, ${state}` : officialName,
+          isAmbiguous ? `${officialName}, ${state}` : officialName,
           shortName ?? '',
           `${city}, ${state}`,
           campuses.join(', '),
@@ -126,7 +126,7 @@ export function suggestionRowsFrom({
   }
 }
 
-/** Without the other names that add no word: the search finds an entry by its words, wherever in the row they stand. */
+/** Drops other names that add no new word: the search matches words anywhere in the row. */
 function row(
   name: string,
   short: string,

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 
-/** Puts a finished folder in the place of the one that is there, which stays whole until then. */
-export async function swapIn(finished: string, place: string) {
-  const former = `${place}.former`
+/** Replaces a folder with a finished one; the old folder stays complete until then. */
+export async function swapIn(finished: string, target: string) {
+  const former = `${target}.former`
   await rm(former, { recursive: true, force: true })
-  if (existsSync(place)) await rename(place, former)
-  await rename(finished, place)
+  if (existsSync(target)) await rename(target, former)
+  await rename(finished, target)
   await rm(former, { recursive: true, force: true })
 }

@@ -7,7 +7,7 @@ import { settingsFrom } from './settings-from.ts'
 import { suggestions } from './suggestions.ts'
 import { ownerWords, ownerWordsFrom } from './words/owner-words.ts'
 
-/** With the host that the browser asked for: the API compares it with the origin of the page. */
+/** Keeps the browser's Host header: the API compares it with the page's origin. */
 const apiServer = {
   target: `http://127.0.0.1:${process.env.PORT || '3000'}`,
   changeOrigin: false,
@@ -15,7 +15,7 @@ const apiServer = {
 
 const logger = createLogger('warn')
 
-/** A classic script: the browser readies its modules when the app is woken, and not before the first paint. */
+/** A classic script: the browser then loads modules when the app starts, not before the first paint. */
 const classicStarter: Plugin = {
   name: 'classic-starter',
   generateBundle(_, bundle) {
@@ -28,7 +28,7 @@ const classicStarter: Plugin = {
 export default defineConfig({
   customLogger: {
     ...logger,
-    // The minifier does not know this selector of the page index yet, and passes it on as it is.
+    // The minifier does not know this selector of the page index yet and leaves it unchanged.
     warn: (message, options) => {
       if (!message.includes(':target-current')) logger.warn(message, options)
     },
@@ -56,24 +56,24 @@ export default defineConfig({
     // Hashed files of their own; the prerendered pages carry the style sheet inline.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Said on a slow machine, to whoever only wants to start the product.
+      // This warning appears on slow machines and does not help someone starting the product.
       checks: { bundlerTimings: false },
-      // The shapes of the contract are the server's: where a page needs a word beside them, they stay behind.
+      // The contract's schemas are for the server: this drops them where a page imports only a constant.
       treeshake: { manualPureFunctions: ['Type'] },
       input: ['starter.ts', 'hydrate.tsx', 'styles/site.css', 'styles/staff.css'].map((entry) =>
         fileURLToPath(new URL(`../${entry}`, import.meta.url)),
       ),
       output: {
         codeSplitting: {
-          // What most pages need comes in two files, not in fifteen: small ones hardly compress.
+          // Shared code goes into two files instead of fifteen: small files hardly compress.
           groups: [
             {
               name: 'react',
               test: /node_modules\/(?:react|react-dom|scheduler)\/|preload-helper|rolldown/,
             },
-            // Every page stands in the shell, whoever else shares a part of it.
+            // Every page uses the shell, whatever else shares its modules.
             { name: 'shell', test: /\/site\/(?:shell\/|content\/navigation|images\/kite)/ },
-            // Without what only forms or only staff pages share.
+            // Excludes modules that only forms or only staff pages share.
             {
               name: 'parts',
               test: /\/site\/(?!pages\/|backend\/|styles\/|images\/desk-icons|content\/(?:desk|forms)|ui\/(?:dialog|draft|enquiry-|form-))|wouter/,

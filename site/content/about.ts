@@ -73,14 +73,14 @@ export const values = {
   ],
 }
 
-/** A person as the page shows them; the photograph may lie here or elsewhere. */
+/** A person as the page shows them; the photograph may be hosted here or elsewhere. */
 export type Person = {
   name: string
   role: string
   photo?: { src: string; width: number; height: number }
 }
 
-/** For the owner to fill, with the consent of each person. The section is shown when somebody stands in the list. */
+/** For the owner to fill, with each person's consent. The section is hidden while the list is empty. */
 export const people: { label: string; heading: string; list: Person[] } = {
   label: 'Who you will meet',
   heading: 'Our team',

@@ -48,7 +48,7 @@ export const documents = {
 
 export type Status = 'Open' | 'Upcoming' | 'Ongoing'
 
-/** `ends` is the last day; without it the event has no end. A date that has ended is marked, and the review names it. */
+/** `ends` is the last day; without it the event has no end. A past date is marked and reported by the review. */
 export type ImportantDate = { event: string; date: string; ends?: string; status: Status }
 
 export const dates = {

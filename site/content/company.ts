@@ -1,39 +1,36 @@
 import { closedOn, inFull } from './opening.ts'
 
-/**
- * Who the company is and how it is reached: one fact, one line. What an owner must still replace before
- * going live is marked `placeholder`.
- */
+/** Facts about the company, each once. Those an owner must replace before going live are marked `placeholder`. */
 export const company = {
   brand: 'Kitesail Education',
-  /** The name under the icon on a phone. Where the brand begins with it, this part is printed stronger. */
+  /** The name under the icon on a phone. Set bold where the brand begins with it. */
   short: 'Kitesail',
   legalName: 'Kitesail Education',
-  /** Of the language of every page. */
+  /** The language of every page. */
   language: 'en-IN',
   summary: 'Language tests, study abroad, skills and BTech credit transfer.',
   legalLine: 'Education consultancy and training centre, since 2009.',
 }
 
-/** The brand in two: what is printed stronger, and the rest with the space before it. */
+/** The brand in two parts: the bold one, and the remainder with its leading space. */
 export function brandParts({ brand, short }: { brand: string; short: string } = company): [
   strong: string,
-  rest: string,
+  remainder: string,
 ] {
   const strong = brand.startsWith(`${short} `) ? short : brand
   return [strong, brand.slice(strong.length)]
 }
 
-/** placeholder: nobody is reached by these. */
+/** placeholder: these contacts reach nobody. */
 export const contact = {
   phone: '+91 00000 00000',
   email: 'hello@example.com',
   address: ['Kitesail Education', '1 Example Road', 'Hyderabad 500000', 'Telangana, India'],
-  /** Only digits, with the code of the country, as the chat service takes them. */
+  /** Only digits, with country code, as WhatsApp requires. */
   chatNumber: '910000000000',
 }
 
-/** Contact page and footer say one thing, the admissions page another: both readings are the company's own. */
+/** The contact page and footer differ from the admissions page: both texts are specified. */
 export const opening = {
   days: 'Mon-Sat',
   from: '9:00 AM',
@@ -51,7 +48,7 @@ export const hours = {
   admissions: opening.admissions,
 }
 
-/** placeholder: the front pages of the services, until the owner has accounts there. */
+/** placeholder: home pages of the networks until the owner has accounts. */
 export const accounts = [
   { name: 'Instagram', href: 'https://www.instagram.com/' },
   { name: 'Facebook', href: 'https://www.facebook.com/' },
@@ -62,23 +59,23 @@ export const socials = [
   { name: 'WhatsApp', href: chatLink('Hello, I would like to know more about your courses.') },
 ]
 
-/** A conversation with a counsellor, with the first message written already. */
+/** A chat with a counsellor, with the first message prefilled. */
 export function chatLink(message: string) {
   return `https://wa.me/${contact.chatNumber}?text=${encodeURIComponent(message)}`
 }
 
-/** What `tel:` takes: digits and the sign before them. */
+/** Digits and a leading plus, for `tel:`. */
 export const phoneLink = `tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`
 export const emailLink = `mailto:${contact.email}`
 
-/** What a student says first, wherever Talk With Our Counsellor stands. */
+/** The prefilled message of every Talk With Our Counsellor button. */
 export const counsellorMessage =
   'Hello, I would like to talk to a counsellor about BTech credit transfer.'
 
-/** placeholder: where the pin of the map stands, in degrees. For now the middle of the city. */
+/** placeholder: the map pin, in degrees. For now the city centre. */
 export const place = { latitude: 17.385, longitude: 78.4867 }
 
-/** Where the map is framed from, and where the plain link of the address leads. */
+/** The address of the embedded map, and of the plain link. */
 export const map = {
   frame: `https://www.openstreetmap.org/export/embed.html?${new URLSearchParams({
     bbox: [
@@ -93,14 +90,14 @@ export const map = {
     marker: `${place.latitude},${place.longitude}`,
   })}`,
   link: `https://www.openstreetmap.org/?mlat=${place.latitude}&mlon=${place.longitude}#map=16/${place.latitude}/${place.longitude}`,
-  /** What the framed page may do. It is of another origin, so the first two cannot free it from the rest. */
+  /** The iframe's sandbox. The page has another origin, so the first two flags cannot lift the sandbox. */
   powers: 'allow-scripts allow-same-origin allow-popups',
 } as const
 
-/** An advertised figure. `basis` says how it was counted and until when; the review names those without. */
+/** An advertised figure. `basis`: how and when it was counted; the review reports figures without it. */
 export type Claim = { figure: string; label: string; basis?: string }
 
-/** Home says 100%, About says 98%: both readings are the company's own. */
+/** Home says 100%, About says 98%: both figures are specified. */
 export const claims = {
   successOnHome: { figure: '100%', label: 'Success Rate' },
   success: { figure: '98%', label: 'success rate' },
@@ -109,5 +106,5 @@ export const claims = {
   experience: { figure: '15+', label: 'years' },
 } satisfies Record<string, Claim>
 
-/** The year that the site counts from. */
+/** The year of foundation shown on the site. */
 export const since = 'since 2009'

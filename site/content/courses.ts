@@ -1,6 +1,6 @@
 import { priceFrom } from './price.ts'
 
-/** How many sit in one batch. A course for one student at a time has no least and most. */
+/** The batch size. One-to-one courses have no minimum and maximum. */
 export type BatchSize = { text: string; least: number; most: number } | { text: 'individual' }
 
 export type Course = {
@@ -115,7 +115,7 @@ export const courses: Course[] = [
 
 export type Category = { name: string; count: number }
 
-/** Each category once, in the order in which the cards bring it up. */
+/** Each category once, in the order of the cards. */
 export const categories: Category[] = [...new Set(courses.map(({ category }) => category))].map(
   (name) => ({ name, count: courses.filter(({ category }) => category === name).length }),
 )
@@ -131,7 +131,7 @@ export const coursesPage = {
   },
   list: {
     heading: 'Our courses',
-    // The check of the owner's words holds all prices to one currency.
+    // The validation of the owner's words ensures one currency.
     note: `Prices are in ${priceFrom(courses[0]?.price ?? '')?.name}, for the whole course.`,
     filter: 'Choose a category',
     all: 'All courses',

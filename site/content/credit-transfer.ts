@@ -6,7 +6,7 @@ export const hero = {
   check: 'Check eligibility',
 }
 
-/** The lines in the margin, in the order of the sections. */
+/** The index entries in the margin, in section order. */
 export const sections = {
   what: { id: 'what-it-is', index: 'What it is', heading: 'What is academic credit transfer?' },
   why: { id: 'why', index: 'Why choose it', heading: 'Why choose credit transfer?' },
@@ -57,7 +57,7 @@ export const reasons = [
   },
 ] as const
 
-/** Eight, each with the condition that belongs to it. The home page shows five of them. */
+/** Eight benefits with their conditions. The home page shows five. */
 export const benefits = {
   recognised: {
     title: 'Recognised degree',
@@ -164,14 +164,14 @@ export const accreditations = {
   ],
 }
 
-/** The owner's own figures belong here; until then the review names it. */
+/** The owner's figures belong here; until then the review reports it. */
 export const fee = {
   question: 'What does it cost?',
   answer:
     'The eligibility check is free. The full fee has two parts: the university’s fees and our service fee. The university’s part depends on the branch and the semesters you still have to study. You get both amounts in writing before you pay anything.',
 }
 
-/** Ten. Answers are plain text, one paragraph each: the page shows them and the search engines read the same. */
+/** Ten questions. Answers are plain text, one paragraph each: the page and the structured data share them. */
 export const questions: { question: string; answer: string }[] = [
   {
     question: 'Who can apply?',

@@ -1,6 +1,6 @@
-/** Words of the staff area that an owner may change. */
+/** Texts of the staff area that an owner may change. */
 
-/** A word may be changed, its key may not. */
+/** The text may change, its key may not. */
 export const stages = {
   new: 'New',
   called: 'Called',
@@ -15,8 +15,8 @@ export const stages = {
 export const stageOrder = ['new', 'called', 'no-answer', 'follow-up', 'enrolled', 'closed', 'spam']
 
 /**
- * What a message to a student begins with. `{name}`, `{brand}`, `{counsellor}` and `{reference}` are filled in; a sentence
- * with a word that is not known is left out.
+ * Message templates for students. `{name}`, `{brand}`, `{counsellor}` and `{reference}` are filled in; sentences with a missing value
+ * are dropped.
  */
 export const templates = {
   whatsapp:
@@ -27,7 +27,7 @@ export const templates = {
   },
 }
 
-/** The same to somebody who has sent one of the other forms. */
+/** The same for enquiries from the other forms. */
 export const otherTemplates = {
   whatsapp:
     'Hello {name}, this is {brand} about your enquiry. Your reference is {reference}. When may we call you?',
@@ -45,7 +45,7 @@ export const undelivered = (count: number, since?: string) =>
     '. Ask the person who runs the server to run “npm run doctor”.',
   ].join('')
 
-/** Where a text speaks of ending one's life, as the privacy page promises. */
+/** For texts that mention suicide, as the privacy page promises. */
 export const urgent = {
   mark: 'May be in distress.',
   callFirst: 'Call first',
@@ -57,10 +57,10 @@ export const urgent = {
   show: 'Show them first',
 }
 
-/** In characters, for the whole message in an address: what WhatsApp and mail programs take without cutting. */
+/** In characters of the link: what WhatsApp and mail programs accept without truncation. */
 export const longestMessage = 1_000
 
-/** What "Later…" offers besides a date of one's own. Hours of the day as 24 hours. */
+/** The choices of "Later…" besides a custom date. Hours in 24-hour format. */
 export const later = { hours: 1, afternoon: 16, morning: 10 }
 
 /** Below the password on the login page. */

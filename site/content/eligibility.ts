@@ -12,7 +12,7 @@ export const intro = {
   lead: 'For B.E. and B.Tech students who want to move their credits. Keep your mark sheets beside you.',
 }
 
-/** In the order they stand in, under the names they are sent with. */
+/** In display order, by the names in the payload. */
 export const fields = {
   name: { label: 'Full Name', hint: 'As on your mark sheet' },
   phone: { label: 'Phone Number', hint: '10 digits for India; country code if abroad' },
@@ -26,7 +26,7 @@ export const fields = {
   reason: { label: 'Reason for Transfer' },
 } as const
 
-/** Asked below what reads like no phone number. It is sent all the same. */
+/** Shown below text that is not a phone number. The form can be sent anyway. */
 export const phoneQuestion = 'Is this your full phone number? We use it to call you.'
 
 export const submit = {
@@ -37,16 +37,16 @@ export const submit = {
   noScript: 'This check needs JavaScript, and it is off in your browser. Call or write to us:',
 }
 
-/** What a student agrees to, said where she sends it. The privacy page says it in full. */
+/** The consent text at the submit button; the privacy page has the details. */
 export const consent = {
   text: 'We use this to answer you and call you back.',
   link: 'Privacy notice',
 }
 
-/** Off by default, and there only where mail is set up. */
+/** Off by default; only shown if mail is set up. */
 export const copy = { label: 'Send me a copy of my answer by email' }
 
-/** What stands below a name field while somebody types. */
+/** Texts of the suggestion list below a name field. */
 export const suggestions = {
   label: 'Suggestions',
   byKeys: 'Use the arrow keys and Enter, or keep what you typed.',
@@ -74,7 +74,7 @@ export const before = {
   caption: 'Your answer: one page, to keep or print.',
 }
 
-/** Above the form, once there is an answer. */
+/** Shown above the form when the tab has a saved answer. */
 export const keptAnswer = {
   heading: 'Your answer is saved in this tab',
   text: (date: string, reference?: string) =>
@@ -119,7 +119,7 @@ export const result = {
     reference: 'Your reference',
     call: 'We call you on',
     when: hours.long.replaceAll('-', ' to '),
-    // Where the number is of another country.
+    // For numbers of other countries.
     indiaTime: '(India time)',
     unread: (typed: string) => `We could not read a phone number in “${typed}”.`,
     wrong: 'Wrong number?',
@@ -146,7 +146,7 @@ export const result = {
 
 type TapWords = { offer: string; question?: string; taken: (value: string) => string }
 
-/** Under "In short": what would change the answer and was not understood. */
+/** Follow-up questions under "In short" that could change the answer. */
 export const tapWords = {
   all: 'Which is true for you?',
   some: 'Is this also true for you?',
@@ -176,7 +176,7 @@ export const tapWords = {
   } satisfies Record<Tap, TapWords> as Record<Tap, TapWords>,
 }
 
-/** The first message to a counsellor from an answer: who writes, and about which enquiry. */
+/** The prefilled chat message from an answer: sender and enquiry. */
 export const messageOf = (name: string, reference?: string) =>
   [
     `Hello, I am ${name}.`,

@@ -2,7 +2,7 @@ import type { EnquiryField, EnquiryKind } from '#contract/enquiries.ts'
 import { application } from './admissions.ts'
 import { coursesPage } from './courses.ts'
 
-/** The forms beside the eligibility check, where they send something (`FORMS=live`). */
+/** The forms besides the eligibility check, if they send something (`FORMS=live`). */
 
 export const labels: Record<EnquiryField, string> = { ...application.labels, subject: 'Subject' }
 
@@ -11,7 +11,7 @@ type FormWords = {
   heading: string
   note: string
   submit: string
-  /** Said when it is kept. */
+  /** Shown after the form was stored. */
   done: string
 }
 

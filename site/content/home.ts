@@ -1,7 +1,7 @@
 import { benefits } from './credit-transfer.ts'
 import { courses } from './courses.ts'
 
-/** A drawing of the site, or a photograph of the owner's: its address, here or elsewhere, its size and its words. */
+/** A drawing of the site or an owner's photograph: address, size and alternative text. */
 type Picture = { src: string; width: number; height: number; alt: string }
 
 export const page = {
@@ -18,7 +18,7 @@ export const hero = {
   note: 'One short form. It is free, with no sign-in.',
 }
 
-/** `to` is the page that says more. */
+/** `to`: the page with details. */
 export const services = [
   {
     title: 'Language tests',
@@ -59,7 +59,7 @@ export const credits = {
 }
 
 const tests = new Set(['ielts', 'pte', 'toefl', 'business-english'])
-/** An owner may teach none of them. */
+/** Undefined if the owner teaches none of them. */
 const testCourses = courses.filter(({ id }) => tests.has(id))
 
 export const why = {
@@ -74,7 +74,7 @@ export const why = {
   faculty: {
     title: 'Expert Faculty',
     board: 'Board',
-    /** Of the IELTS course; without one it is not shown. */
+    /** Of the IELTS course; hidden without one. */
     text: (least: number, most: number) =>
       `${least} to ${most} students in an IELTS batch, so the teacher reads everyone’s writing.`,
   },

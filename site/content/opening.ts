@@ -1,4 +1,4 @@
-/** What follows from the days and times that the owner writes, such as `Mon-Sat` and `9:00 AM`. */
+/** Values derived from the owner's days and times, such as `Mon-Sat` and `9:00 AM`. */
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** The days by their full names; empty when the text is not of the form `Mon-Sat`, `Mon, Wed` or `Sun`. */
@@ -15,14 +15,14 @@ export function daysOpen(days: string): string[] {
 export const inFull = (days: string) =>
   days.replaceAll(/[A-Z][a-z]{2}/g, (name) => week.find((day) => day.startsWith(name)) ?? name)
 
-/** `Sunday closed`; empty for who is open every day. */
+/** `Sunday closed`; empty if open every day. */
 export function closedOn(days: string) {
   const open = daysOpen(days)
   const closed = week.filter((day) => !open.includes(day))
   return closed.length === 0 ? '' : `${new Intl.ListFormat('en').format(closed)} closed`
 }
 
-/** `5:30 PM` as `17:30`; undefined when it is no time of a day. */
+/** `5:30 PM` as `17:30`; undefined if invalid. */
 export function clockTime(time: string) {
   const [, hour = '', minute = '00', half] =
     /^(1[0-2]|[1-9])(?::([0-5]\d))? ([AP])M$/.exec(time) ?? []

@@ -6,7 +6,7 @@ const currencies = {
   'GBP ': { code: 'GBP', name: 'British pounds' },
 } satisfies Record<string, { code: string; name: string }>
 
-/** `₹24,000` as an amount without commas and its currency; undefined when it is no price. */
+/** `₹24,000` as an amount without commas and its currency; undefined if invalid. */
 export function priceFrom(price: string) {
   const [, sign = '', amount = ''] =
     /^(\$|₹|AED |EUR |GBP )(\d{1,3}(?:,\d{2,3})*|\d+)(?:\.\d{2})?$/.exec(price) ?? []

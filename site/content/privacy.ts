@@ -2,14 +2,14 @@ import type { Offer } from '#contract/offers.ts'
 import { privacyNotice } from '#contract/privacy.ts'
 import { contact } from './company.ts'
 
-/** The build puts RETENTION_DAYS in its place; 0: nothing is erased by age. */
+/** The build replaces it with RETENTION_DAYS; 0: nothing is erased by age. */
 export const retentionDays: number = 365
 
 export const page = {
   title: 'Privacy',
   description:
     'What we keep when you send a form, why, how long, and who sees it. How to have it corrected or erased.',
-  /** Until a lawyer has read it: the review says so. */
+  /** True until a lawyer has approved it; the review reports it. */
   draft: true,
 }
 
@@ -20,13 +20,13 @@ export const hero = {
   version: `Version of ${privacyNotice}. Each entry keeps the version it was sent with.`,
 }
 
-/** What is so only where the server offers it: read where it is not would be untrue. */
+/** Statements that are only true if the server offers the feature. */
 type Conditional = { when: Extract<Offer, 'copy' | 'plain-news' | 'named-news'>; text: string }
 
 const outsiders =
   'The public pages set no cookie and do not count visits. They load nothing from other companies, with one exception: the map on the contact page. It comes from OpenStreetMap, which then sees your internet address. If you open a chat with us, the rules of that chat service apply.'
 
-/** What the eligibility check asks for. */
+/** The data of the eligibility check. */
 const ofTheCheck = [
   'your name, phone number and email address',
   'your engineering branch and your institution or university',
@@ -34,7 +34,7 @@ const ofTheCheck = [
   'your reason for transfer, if you give one',
 ]
 
-/** What mails and messages carry. */
+/** The data in mails and messages. */
 const messages: Conditional[] = [
   {
     when: 'plain-news',
@@ -52,7 +52,7 @@ const messages: Conditional[] = [
 
 type Body = (string | string[] | Conditional)[]
 
-/** A paragraph is a text, a list is a list. */
+/** A string is a paragraph, an array is a list. */
 export const articles: { id: string; heading: string; body: Body }[] = [
   {
     id: 'data',
@@ -124,10 +124,10 @@ export const articles: { id: string; heading: string; body: Body }[] = [
   },
 ]
 
-/** Below the notice, which says what the program does: what an owner adds to it. */
+/** An owner's additions below the notice, which describes the software. */
 export const additions: { heading: string; text: string }[] = []
 
-/** What is said instead where the other forms send something (`FORMS=live`): the lead, and articles by their id. */
+/** Replacements with `FORMS=live`: the lead, and articles by id. */
 export const withForms: { lead: string; articles: Record<string, Body> } = {
   lead: `We keep what you type into our forms. A counsellor uses it to call you back or to write to you. ${retentionDays === 0 ? 'We erase it if you ask.' : `We erase it after ${retentionDays} days, or earlier if you ask.`}`,
   articles: {

@@ -51,7 +51,7 @@ test('what is not put right by a text of its own has a remedy of its own', () =>
   ])
 })
 
-test('placeholders are named', () => {
+test('placeholder contacts are reported', () => {
   const findings = texts('2026-11-21')
 
   expect(findings).toEqual(

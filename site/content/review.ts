@@ -4,7 +4,7 @@ import { fee } from './credit-transfer.ts'
 import { page as privacy } from './privacy.ts'
 import { samplesIn } from './samples.ts'
 
-/** What an owner should look at before the site is shown to the public. */
+/** Findings for the owner to settle before going live. */
 export type Finding = {
   kind: 'placeholder' | 'stale' | 'unfounded'
   where: string
@@ -15,7 +15,7 @@ export type Finding = {
 
 const bothTheSame = 'Make both the same in company.json of your texts (docs/content.md)'
 
-/** `today` is a day as `2026-11-21`: days written so are in order when their texts are. `isLive`: with `FORMS=live`. */
+/** `today` as `2026-11-21`, so that days compare as texts. `isLive`: with `FORMS=live`. */
 export function reviewContent(today: string, isLive = false): Finding[] {
   return [...placeholders(), ...staleDates(today), ...unfoundedClaims(), ...openQuestions(isLive)]
 }
@@ -52,7 +52,7 @@ function unfoundedClaims(): Finding[] {
     }))
 }
 
-/** Statements that are shown as specified and that only the owner can settle. */
+/** Specified statements that only the owner can confirm. */
 function openQuestions(isLive: boolean): Finding[] {
   const findings: Finding[] = []
   if (claims.successOnHome.figure !== claims.success.figure)

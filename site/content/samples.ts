@@ -1,4 +1,4 @@
-/** What an owner has to replace before anybody is reached. */
+/** Sample contacts that an owner must replace. */
 export type SampleFacts = {
   brand: string
   phone: string
@@ -7,14 +7,14 @@ export type SampleFacts = {
   address: readonly string[]
   latitude: number
   longitude: number
-  /** The pages on social networks. */
+  /** The social media pages. */
   accounts: readonly { name: string; href: string }[]
 }
 
 /** `name` as the staff area calls it, `text` as a sentence about the sample. */
 export type Sample = { name: string; text: string }
 
-/** What is still the sample that the site came with. */
+/** The values that are still samples. */
 export function samplesIn({
   brand,
   phone,

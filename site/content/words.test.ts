@@ -113,8 +113,8 @@ test('every sentence has 15 words at most', () => {
   expect(sentences.filter((sentence) => wordsIn(sentence).length > mostWordsOfSentence)).toEqual([])
 })
 
-test.each(banned)('no sentence has %s', (_, turn, example) => {
-  expect(example).toMatch(turn)
+test.each(banned)('no sentence has %s', (_, pattern, example) => {
+  expect(example).toMatch(pattern)
 
-  expect(sentences.filter((sentence) => turn.test(sentence))).toEqual([])
+  expect(sentences.filter((sentence) => pattern.test(sentence))).toEqual([])
 })

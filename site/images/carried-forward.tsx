@@ -9,8 +9,8 @@ import {
 } from './pictures.ts'
 
 /**
- * The home page's first picture: a mark sheet torn under its total, and the slip with that total, which has
- * slid out and hangs over the edge of the next section. It takes back the padding below it to do so.
+ * The home page's first picture: a mark sheet torn below its total, and the slip with that total, which overlaps the next section by a
+ * negative margin.
  */
 export function CarriedForward() {
   return (

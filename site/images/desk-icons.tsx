@@ -1,11 +1,11 @@
 import { drawn } from './icons.tsx'
 
-/** Of the staff area alone, so that no public page carries them. */
+/** Only for the staff area, so that public pages do not load them. */
 export const ChevronUp = drawn('M6 14.5l6-6 6 6')
 export const ArrowLeft = drawn('M19.5 12h-15M11 5.5L4.5 12l6.5 6.5')
 export const Pencil = drawn('M5 19l1-4L16.5 4.5l3 3L9 18zM14.5 6.5l3 3')
 export const Undo = drawn('M4.5 9h9.5a5 5 0 0 1 0 10H10M8.5 4.5L4 9l4.5 4.5')
-/** An address to hand on. */
+/** A link to share. */
 export const Link = drawn(
   'M10 13.5a3.8 3.8 0 0 0 5.6.3l3-3a3.8 3.8 0 0 0-5.4-5.4l-1 1M14 10.5a3.8 3.8 0 0 0-5.6-.3l-3 3a3.8 3.8 0 0 0 5.4 5.4l1-1',
 )
@@ -26,5 +26,5 @@ export const Smartphone = drawn(
   'M8 3.5h8a1 1 0 0 1 1 1v15a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1v-15a1 1 0 0 1 1-1zM11 17.5h2',
 )
 export const Bell = drawn('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4')
-/** Something that should not stay as it is. */
+/** A warning. */
 export const Warning = drawn('M12 4.5l8.5 15h-17zM12 10v4.5M12 17v.1')

@@ -2,18 +2,18 @@ import type { Picture } from './pictures.ts'
 
 type Look = {
   className?: string
-  /** On the first screen: loaded at once. All others wait until they are near. */
+  /** Above the fold: loaded at once. Others are lazy. */
   first?: boolean
 }
 
-/** A drawing from its file, its place reserved by its size. */
+/** A drawing from its file, with its space reserved. */
 export function Drawn({ picture, className, first }: Look & { picture: Picture }) {
   return (
     <img
       {...picture}
       alt={picture.alt}
       loading={first ? 'eager' : 'lazy'}
-      // The words and the buttons come before any drawing.
+      // Text and buttons load before any drawing.
       fetchPriority={first ? 'low' : undefined}
       decoding="async"
       className={className}
@@ -21,7 +21,7 @@ export function Drawn({ picture, className, first }: Look & { picture: Picture }
   )
 }
 
-/** A drawing made twice, so that its words keep their size: `narrow` on phones, `wide` from 640 px on. */
+/** A drawing in two versions, so that its text keeps its size: `narrow` on phones, `wide` from 640 px. */
 export function DrawnTwice({ narrow, wide, ...look }: Look & { narrow: Picture; wide: Picture }) {
   const { src, width, height } = wide
   return (

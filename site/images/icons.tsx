@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 type Size = { className?: string }
 
 /**
- * One system: a 24 px field, lines of 1.75 in the colour of the words, round ends. Shown at 20 unless a
- * class says otherwise. An icon stands beside its word; a control of icon alone names itself.
+ * One system: a 24 px grid, 1.75 px strokes in the text colour, round ends. Shown at 20 px by default. Icon-only controls need their own
+ * accessible name.
  */
 function Icon({ className, children }: Size & { children: ReactNode }) {
   return (
@@ -25,7 +25,7 @@ function Icon({ className, children }: Size & { children: ReactNode }) {
   )
 }
 
-// An icon that no page uses is left out of the build.
+// Unused icons are tree-shaken.
 /* @__NO_SIDE_EFFECTS__ */
 export const drawn = (path: string) =>
   function Drawn({ className }: Size) {
@@ -43,7 +43,7 @@ export const Minus = drawn('M5 12h14')
 export const Close = drawn('M6 6l12 12M18 6L6 18')
 export const ChevronDown = drawn('M6 9.5l6 6 6-6')
 export const ChevronRight = drawn('M9.5 6l6 6-6 6')
-/** A page that opens elsewhere. */
+/** Opens in another tab. */
 export const ExternalLink = drawn(
   'M13.5 4.5h6v6M19.5 4.5l-9 9M10 6H6a1.5 1.5 0 0 0-1.5 1.5V18A1.5 1.5 0 0 0 6 19.5h10.5A1.5 1.5 0 0 0 18 18v-4',
 )

@@ -1,11 +1,8 @@
-/**
- * The mark of the brand, 28 by 36. The lower sail takes the colour of the words beside it, so the same
- * mark serves light and dark grounds; beside its name it needs none of its own.
- */
+/** The brand mark, 28 by 36. The lower sail has the text colour, for light and dark backgrounds. Decorative next to the name. */
 export function Kite({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 28 36" width="28" height="36" className={className} aria-hidden="true">
-      {/* The bow of an Indian kite bends upwards. The gaps are its spars: the ground shows through. */}
+      {/* The bow of an Indian kite bends upwards. The gaps are its spars; the background shows through. */}
       <path
         className="fill-accent"
         d="M13.1 1.5v9.1C8.9 10.7 5.1 11.6 1.6 13.2zM14.9 1.5v9.1c4.2.1 8 1 11.5 2.6z"

@@ -1,7 +1,7 @@
-/** The build puts the owner's file in its place, and this component in the place of the kite. */
+/** The build replaces this with the owner's file, and the kite with this component. */
 export const logo = { src: '', width: 28, height: 36 }
 
-/** The owner's logo where the kite would stand. Dark grounds get paper below it: its colours are made for that. */
+/** The owner's logo instead of the kite. It gets a light background on dark ones, because its colours need it. */
 export function Kite({ className = '' }: { className?: string }) {
   return (
     <img

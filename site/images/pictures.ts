@@ -1,13 +1,13 @@
-/** A drawing in a file of its own, with the size it was drawn for: pages reserve its place with it. */
+/** A drawing in its own file, with its size, so that pages can reserve its space. */
 export type Picture = {
   src: string
   width: number
   height: number
-  /** What it says to who does not see it; empty where the words beside it say it already. */
+  /** Alternative text; empty if the text next to it says the same. */
   alt: string
 }
 
-// A picture that no page uses is left out of the build.
+// Unused pictures are tree-shaken.
 /* @__NO_SIDE_EFFECTS__ */
 const drawn = (name: string, width: number, height: number, alt = ''): Picture => ({
   src: `/art/${name}.svg`,
@@ -29,7 +29,7 @@ export const answerBook = drawn(
   'An open answer book with a question on the normal curve.',
 )
 
-/** What is brought on the first day: the head of About. */
+/** Documents for the first day: the head of About. */
 export const bundle = drawn(
   'bundle',
   440,
@@ -37,7 +37,7 @@ export const bundle = drawn(
   'A bundle of mark sheets, memos and hall tickets, tied with a lace.',
 )
 
-/** Full width; on phones it is cropped from its middle, where all that matters stands. */
+/** Full width; on phones cropped to its middle, which has everything important. */
 export const campus = drawn(
   'campus',
   1600,
@@ -61,7 +61,7 @@ export const dateSheet = drawn(
   'A date sheet with every Saturday ringed for the IELTS mock test.',
 )
 
-/** A list with nothing in it; the words beside it say so. */
+/** For an empty list; the text next to it says so. */
 export const emptyRegister = drawn('empty-register', 360, 210)
 
 /** In the study-abroad cell. */
@@ -75,13 +75,13 @@ export const envelope = drawn(
 /** Below 640 px, in a frame of 328: 10 px from the left of the sheet. */
 export const forwardSlipNarrow = drawn('forward-slip-narrow', 318, 126, slip)
 
-/** The slip that has slid out of the mark sheet and hangs 28 px over the next section. */
+/** The slip below the mark sheet, overlapping the next section by 28 px. */
 export const forwardSlipWide = drawn('forward-slip-wide', 440, 114, slip)
 
 /** On the right edge of the slip, centred on it; 96 px wide on phones. */
 export const forwardStamp = drawn('forward-stamp', 148, 148)
 
-/** The head of Admissions. Its holes are real: the ground shows through. */
+/** The head of Admissions. Its holes are transparent. */
 export const hallTicket = drawn(
   'hall-ticket',
   440,
@@ -101,13 +101,13 @@ export const laceEyelet = drawn('lace-eyelet', 28, 28)
 /** For `border-image`: slice 24, width 24px, repeat round. */
 export const mapFrame = drawn('map-frame', 208, 208)
 
-/** Under the embedded map, until it has come. */
+/** Below the embedded map until it has loaded. */
 export const mapSheet = drawn('map-sheet', 640, 400)
 
 /** The same for 328 px, with letters of the same size. */
 export const markSheetNarrow = drawn('mark-sheet-narrow', 328, 410, sheet)
 
-/** The home page: torn off under its total. */
+/** The home page's mark sheet, torn off below its total. */
 export const markSheetWide = drawn('mark-sheet-wide', 430, 424, sheet)
 
 /** The same for 328 px. */

@@ -4,8 +4,8 @@ import { teeth } from './teeth.ts'
 const rim = teeth(75, 75, 44, 70, 73.5)
 
 /**
- * The stamp of a result: 150 across, set a little askew. `date` is written as it comes, such as "21 Nov 2026".
- * It keeps its colours where the system forces its own: dark letters on marigold stay readable there.
+ * The stamp of a result: 150 px wide, slightly rotated. `date` is shown unchanged, such as "21 Nov 2026". Keeps its colours in
+ * forced-colors mode: dark text on marigold stays readable.
  */
 export function Stamp({ date, className }: { date: string; className?: string }) {
   const id = useId()

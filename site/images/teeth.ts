@@ -1,4 +1,4 @@
-/** The rim of a stamp: `count` teeth between two radii, as the data of a path. */
+/** The rim of a stamp: `count` teeth between two radii, as path data. */
 export function teeth(cx: number, cy: number, count: number, inner: number, outer: number) {
   const points = Array.from({ length: count * 2 }, (_, index) => {
     const radius = index % 2 ? inner : outer

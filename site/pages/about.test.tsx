@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { people } from '../content/about.ts'
 import About, { People } from './about.tsx'
 
-test('nobody is shown, and no heading for people, before the owner names somebody', () => {
+test('the section about people is hidden until the owner lists somebody', () => {
   expect(people.list).toEqual([])
 
   expect(renderToStaticMarkup(<About />)).not.toContain(people.heading)

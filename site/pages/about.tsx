@@ -77,7 +77,7 @@ export default function About() {
   )
 }
 
-/** Nobody is shown before the owner names somebody. */
+/** Hidden until the owner lists somebody. */
 export function People({ list }: { list: Person[] }) {
   if (list.length === 0) return null
   return (
@@ -103,7 +103,7 @@ export function People({ list }: { list: Person[] }) {
   )
 }
 
-/** Vision and mission, left and right of the fold. */
+/** Vision and mission on two facing pages. */
 function FacingPages() {
   return (
     <ul className="grid border border-rule bg-paper md:grid-cols-2 lg:-mt-4">

@@ -147,7 +147,7 @@ function Conditions() {
   )
 }
 
-/** A slip torn off on its left. */
+/** A slip, torn on its left. */
 function KeyPoints() {
   return (
     <aside aria-labelledby="key-points" className="torn-left self-start bg-sheet p-6 pb-4 xl:w-80">

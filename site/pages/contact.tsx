@@ -101,7 +101,7 @@ export default function Contact() {
   )
 }
 
-/** Framed like the sheet of an atlas. The page is complete without it. */
+/** The map. The page is complete without it. */
 function Map() {
   return (
     <Section ground="bleed" note={mapSheet.note} heading={mapSheet.heading}>

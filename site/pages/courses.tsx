@@ -17,14 +17,14 @@ import { Top } from '../ui/top.tsx'
 
 const { title, description, hero, list, closing } = coursesPage
 
-/** Where *Enroll Now* and *Book Free Consultation* lead, if the forms send something; the course stands in the address. */
+/** The target of *Enroll Now* and *Book Free Consultation* if the forms send something; the course is in the address. */
 const formId = 'enquiry'
 const formAddress = (course = '') => `${paths.courses}${course && `?course=${course}`}#${formId}`
 
 export default function Courses() {
   const isLive = useOffer('forms')
-  const wanted = new URLSearchParams(useSearch({ ssrSearch: '' })).get('course')
-  const course = courses.find(({ id }) => id === wanted)?.title
+  const preselected = new URLSearchParams(useSearch({ ssrSearch: '' })).get('course')
+  const course = courses.find(({ id }) => id === preselected)?.title
   return (
     <>
       <PageHead
@@ -68,7 +68,7 @@ export default function Courses() {
   )
 }
 
-/** A slip with a stub: what the course is above the perforation, what it costs below. */
+/** A slip with a stub: the course above the perforation, its price below. */
 function CourseCard({ course, isLive }: { course: Course; isLive: boolean }) {
   const { id, title: name, category, popular } = course
   const enroll = {

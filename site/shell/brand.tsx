@@ -1,16 +1,16 @@
 import { Kite } from '../images/kite.tsx'
 import { brandParts } from '../content/company.ts'
 
-const [strong, rest] = brandParts()
+const [strong, remainder] = brandParts()
 
-/** A longer brand, in characters, is set smaller and may take two lines, which fit between the kite and the navigation. */
+/** In characters. A longer brand is smaller and may take two lines. */
 const oneLine = 22
 const size =
-  strong.length + rest.length > oneLine
+  strong.length + remainder.length > oneLine
     ? 'line-clamp-2 text-[min(1.0625rem,5vw)] leading-tight text-balance'
     : 'text-[min(1.3125rem,6vw)] leading-none lg:whitespace-nowrap'
 
-/** The kite and the name, as they stand on a light or a dark ground. */
+/** The kite and the name, for light or dark backgrounds. */
 export function Brand({ on = 'light' }: { on?: 'light' | 'dark' }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function Brand({ on = 'light' }: { on?: 'light' | 'dark' }) {
       />
       <span className={`font-heading tracking-(--heading-tracking) ${size}`}>
         <span className={on === 'light' ? 'text-brand-strong' : 'text-on-deep'}>{strong}</span>
-        <span className={on === 'light' ? 'text-ink-soft' : 'text-on-deep-quiet'}>{rest}</span>
+        <span className={on === 'light' ? 'text-ink-soft' : 'text-on-deep-quiet'}>{remainder}</span>
       </span>
     </>
   )

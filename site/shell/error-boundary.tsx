@@ -5,7 +5,7 @@ import { failure } from '../content/failure.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { wholeStyle } from '../whole-style.ts'
 
-/** Shows what to do instead of what threw while it was drawn; React logs the error. Only a class can catch one. */
+/** Shows what to do if rendering fails; React logs the error. A class, because only classes can be error boundaries. */
 export class ErrorBoundary extends Component<{ children: ReactNode }> {
   override state = { failed: false }
 
@@ -14,7 +14,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }> {
   }
 
   override componentDidCatch() {
-    // A prerendered page holds the rules of its own markup only.
+    // A prerendered page only has the rules for its own markup.
     wholeStyle().catch(console.error)
   }
 
@@ -31,7 +31,7 @@ export function Failure() {
       <p className="mt-4 max-w-prose text-lead text-ink-soft">{failure.text}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         <Button onClick={() => location.reload()}>{failure.reload}</Button>
-        {/* With a target the link is followed by the browser: the app may be gone. */}
+        {/* With a target the browser follows the link itself: the app may be broken. */}
         <ButtonLink kind="outline" href={paths.home} target="_self">
           {failure.home}
         </ButtonLink>

@@ -59,12 +59,12 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Entry({ href, children }: { href: string; children: ReactNode }) {
-  const away = href.startsWith('https:')
+  const isExternal = href.startsWith('https:')
   return (
     <li>
       <a
         href={href}
-        {...(away && { target: '_blank', rel: 'noopener' })}
+        {...(isExternal && { target: '_blank', rel: 'noopener' })}
         className="inline-block py-2 leading-5 underline-offset-4 hover:underline"
       >
         {children}

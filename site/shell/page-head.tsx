@@ -2,23 +2,23 @@ import { company } from '../content/company.ts'
 import { settings } from '../settings.ts'
 
 type Words = {
-  /** The page's address; left out on pages that have none of their own. */
+  /** The page's path; undefined for pages without one. */
   path?: string
-  /** Of the page alone; the brand is put behind it. */
+  /** Without the brand, which is appended. */
   title: string
   description: string
-  /** A picture for shared links, by its address on this site. */
+  /** The path of the picture for shared links. */
   image?: string
 }
 
-/** What the document's head says of a page. Absolute addresses wait until the public origin is known. */
+/** The page's head elements. Absolute URLs only if the public origin is set. */
 export function PageHead({ path, title, description, image }: Words) {
-  const whole = `${title} | ${company.brand}`
+  const fullTitle = `${title} | ${company.brand}`
   const address = settings.publicOrigin && path ? settings.publicOrigin + path : undefined
   const picture = settings.publicOrigin && image ? settings.publicOrigin + image : undefined
   return (
     <>
-      <title>{whole}</title>
+      <title>{fullTitle}</title>
       <meta name="description" content={description} />
       {address && <link rel="canonical" href={address} />}
       <meta property="og:type" content="website" />

@@ -23,14 +23,14 @@ test('the header links to the pages of the specification, and marks the one in s
   expect(header).toMatch(/href="\/about"[^>]*aria-current="page"/)
 })
 
-test('the short name that a brand begins with is printed stronger, however many words it has', () => {
+test('the short name at the beginning of a brand is bold, however many words it has', () => {
   expect(brandParts({ brand: 'Sri Example Education Services', short: 'Sri Example' })).toEqual([
     'Sri Example',
     ' Education Services',
   ])
 })
 
-test('a brand that does not begin with its short name is printed strong as a whole', () => {
+test('a brand that does not begin with its short name is entirely bold', () => {
   expect(brandParts({ brand: 'Example Education', short: 'EE' })).toEqual(['Example Education', ''])
 })
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-/** What stands around every public page. */
+/** Header, main and footer of every public page. */
 export function Shell({ path, children }: { path: string; children: ReactNode }) {
   return (
     <>

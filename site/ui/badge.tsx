@@ -1,12 +1,12 @@
-/** A word in a shape of its own, so that kinds differ without their colour. */
+/** A label whose shape depends on its kind, so that colour is not the only cue. */
 const kinds = {
-  /** Full: a place is free now. */
+  /** Open: filled. */
   solid: 'rounded-full border border-brand bg-brand text-surface',
-  /** Not yet: an outline with gaps. */
+  /** Upcoming: a dashed outline. */
   dashed: 'rounded-none border border-dashed border-brand text-brand',
-  /** Again and again: a bar before it. */
+  /** Ongoing: a bar before it. */
   barred: 'rounded-none border border-l-6 border-accent-ink bg-tint text-accent-ink',
-  /** Stands out of a row of equals. */
+  /** Highlights one of several equals. */
   accent: 'rounded-paper border border-accent bg-accent text-on-accent',
 }
 

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 
 type Look = {
-  /** `main` once a screen; `accent` on dark grounds; `outline` beside one of them. */
+  /** `main` once per screen; `accent` on dark backgrounds; `outline` next to one of them. */
   kind?: 'main' | 'accent' | 'outline' | 'outline-deep'
   size?: 'normal' | 'small'
   className?: string
@@ -29,7 +29,7 @@ export function Button({
   return <button type={type} className={lookOf({ kind, size, className })} {...rest} />
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({
   kind,
   size,

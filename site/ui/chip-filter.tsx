@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 type Choice = { name: string; count: number }
 
 /**
- * A list of chips, one of which is chosen, and what they choose from: children carry `data-chip` with the
- * number of their chip, from 1. The style sheet does the rest (`chips`), so it works before and without script.
+ * Chips that filter the children, which have `data-chip` with their chip's number, from 1. Done in CSS (`chips`), so it works without
+ * script.
  */
 export function ChipFilter({
   label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The last band of a page: one thought and the ways on. */
+/** The last band of a page: one statement and links. */
 export function Closing({
   heading,
   text,
@@ -9,7 +9,7 @@ export function Closing({
 }: {
   heading: string
   text: string
-  /** Torn along its upper edge, as a slip is. */
+  /** With a torn upper edge. */
   torn?: boolean
   children: ReactNode
 }) {

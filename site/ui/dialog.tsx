@@ -4,16 +4,15 @@ import { createPortal } from 'react-dom'
 type Props = {
   /** The id of the title inside. */
   labelledBy: string
-  /** Whichever way it was closed: by a button of `form method="dialog"`, by Escape, by the system's Back. */
+  /** However it was closed: by a `form method="dialog"` button, Escape or the system's Back. */
   onClose: () => void
   className?: string
   children: ReactNode
 }
 
 /**
- * A modal dialog, open as long as it is drawn. It stands beside the site in the body, so that it can be printed
- * alone, and is marked for its letters itself. Its own title is read out first; a tap beside it does nothing, as
- * an answer is lost too easily.
+ * A modal dialog, open while rendered. A direct child of the body, so that it can be printed alone, with its own font marker. Its title
+ * is announced first; a tap outside does not close it.
  */
 export function Dialog({ labelledBy, onClose, className = '', children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)

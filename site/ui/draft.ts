@@ -1,49 +1,49 @@
-/** What stands in a form, by the name of the field. */
+/** The values of a form, by field name. */
 export type Values = Record<string, string>
 
-type Kept<Result> = { values: Values; key?: string; result?: Result }
+type Stored<Result> = { values: Values; key?: string; result?: Result }
 
 /**
- * Keeps what was typed and what was answered: through a reload, a crash or a step to another page. The storage is
- * the tab's own and ends with it; why, and what it means on a shared computer: docs/decisions. `place` is its name there.
+ * Stores typed values and the result across a reload, a crash or a page change, in the tab's own storage under the key `place`. Reasons,
+ * and shared computers: docs/decisions.
  */
 export function openDraftAt<Result = never>(
   place: string,
   storage: () => Storage,
   resultFrom: (value: unknown) => Result | undefined = () => undefined,
 ) {
-  let kept: Kept<Result> | undefined
-  const now = () => (kept ??= stored())
+  let cached: Stored<Result> | undefined
+  const now = () => (cached ??= readStored())
 
   return {
     values: () => now().values,
     result: () => now().result,
     keep(values: Values) {
-      if (!alike(values, now().values)) write({ values, result: now().result })
+      if (!areEqual(values, now().values)) write({ values, result: now().result })
     },
     keepResult(result: Result | undefined) {
       write({ ...now(), result })
     },
-    /** One key for each filling: the same values give the same key, changed values a new one. */
+    /** The idempotency key: the same for unchanged values, new for changed ones. */
     keyFor(values: Values) {
       const before = now()
-      if (before.key && alike(values, before.values)) return before.key
+      if (before.key && areEqual(values, before.values)) return before.key
       const key = newKey()
       write({ values, key, result: before.result })
       return key
     },
     forget() {
-      kept = { values: {} }
+      cached = { values: {} }
       attempt(() => storage().removeItem(place))
     },
   }
 
-  function write(next: Kept<Result>) {
-    kept = next
+  function write(next: Stored<Result>) {
+    cached = next
     attempt(() => storage().setItem(place, JSON.stringify(next)))
   }
 
-  function stored(): Kept<Result> {
+  function readStored(): Stored<Result> {
     const text = attempt(() => storage().getItem(place))
     const value: unknown = attempt(() => JSON.parse(text ?? 'null'))
     if (typeof value !== 'object' || value === null || !('values' in value)) return { values: {} }
@@ -64,7 +64,7 @@ export function valuesFrom(value: unknown): Values {
   )
 }
 
-/** A browser may refuse the storage, or hold something else in it: then the draft lives in memory alone. */
+/** Storage may be refused or hold invalid data: then the draft is only in memory. */
 function attempt<Value>(action: () => Value) {
   try {
     return action()
@@ -73,12 +73,12 @@ function attempt<Value>(action: () => Value) {
   }
 }
 
-function alike(one: Values, other: Values) {
+function areEqual(one: Values, other: Values) {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].every((name) => one[name] === other[name])
 }
 
-/** Not `crypto.randomUUID`, which is missing where the site is opened by a plain address in a local network. */
+/** Not `crypto.randomUUID`, which is missing without https, as in a local network. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -11,31 +11,31 @@ import { emptyBlanks, fill, overwrite, valuesOf } from './form-fields.ts'
 
 type Props = { kind: EnquiryKind; course?: string | undefined }
 
-/** A form, and the receipt in its place once it was sent. */
+/** A form, replaced by its receipt once sent. */
 export function EnquiryForm(props: Props) {
   const [receipt, setReceipt] = useState<Receipt>()
-  if (!receipt) return <OpenForm {...props} onKept={setReceipt} />
+  if (!receipt) return <OpenForm {...props} onSent={setReceipt} />
   return <Done kind={props.kind} receipt={receipt} onAgain={() => setReceipt(undefined)} />
 }
 
-type OpenProps = Props & { onKept: (receipt: Receipt) => void }
+type OpenProps = Props & { onSent: (receipt: Receipt) => void }
 
-/** Keeps what was typed until the server has it: through a failure, a reload or a step to another page. */
-function OpenForm({ kind, course, onKept }: OpenProps) {
+/** Stores the typed values until the server has them: across a failure, a reload or a page change. */
+function OpenForm({ kind, course, onSent }: OpenProps) {
   const form = useRef<HTMLFormElement>(null)
-  // Two submits may come before the button is drawn disabled.
+  // Two submits may come before the button renders as disabled.
   const busy = useRef(false)
   const [draft] = useState(() => openDraftAt(`${kind}-draft`, () => sessionStorage))
   const [state, setState] = useState<'ready' | 'sending' | 'failed'>('ready')
 
-  // The fields belong to the browser: what was typed before the script came counts, then the draft.
+  // Uncontrolled fields: text typed before the script loaded wins over the draft.
   useLayoutEffect(() => {
     if (!form.current) return
     fill(form.current, draft.values())
     draft.keep(valuesOf(form.current))
   }, [draft])
 
-  // What was chosen on the page stands in the form.
+  // Selects the course chosen on the page.
   useLayoutEffect(() => {
     if (!form.current || course === undefined) return
     overwrite(form.current, { course })
@@ -53,9 +53,9 @@ function OpenForm({ kind, course, onKept }: OpenProps) {
     try {
       const receipt = await sendEnquiry(kind, values, draft.keyFor(values))
       draft.forget()
-      onKept(receipt)
+      onSent(receipt)
     } catch {
-      // Whatever it was, the visitor can do one thing: press again, and the same key is sent.
+      // Whatever the failure, the visitor can only press again, which sends the same key.
       setState('failed')
     } finally {
       busy.current = false
@@ -83,7 +83,7 @@ type DoneProps = { kind: EnquiryKind; receipt: Receipt; onAgain: () => void }
 
 function Done({ kind, receipt, onAgain }: DoneProps) {
   const top = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone; this is read out. The helpline comes first, and is seen before anything else.
+  // The pressed button was removed; this is announced. The helpline, if any, comes first.
   useEffect(() => top.current?.querySelector<HTMLElement>('[tabindex]')?.focus(), [])
   return (
     <div ref={top} className="mt-8 max-w-180 border border-rule bg-surface">

@@ -6,7 +6,7 @@ import { Section } from './section.tsx'
 
 type Props = { id: string; kind: EnquiryKind; course?: string | undefined }
 
-/** A form that sends something, with its heading and the other ways to reach us. */
+/** A form with its heading and other ways to reach us. */
 export function EnquirySection({ id, kind, course }: Props) {
   const { label, heading, note } = forms[kind]
   return (
@@ -17,7 +17,7 @@ export function EnquirySection({ id, kind, course }: Props) {
   )
 }
 
-/** The note of a form, with the phone number and the address behind it. */
+/** A note with phone number and email address appended. */
 export function Ways({ note }: { note: string }) {
   return (
     <p className="mt-4 max-w-prose text-ink-soft">

@@ -8,19 +8,19 @@ import { WithoutScript } from './form-foot.tsx'
 
 type Props = FormHTMLAttributes<HTMLFormElement> & {
   ref?: Ref<HTMLFormElement>
-  /** In their order; true: it has to be filled in. */
+  /** In order; true: required. */
   fields: { [Field in EnquiryField]?: boolean }
-  /** Whether the fields take no more than the server keeps. */
+  /** Whether the fields have the server's length limits. */
   isLimited?: boolean
   /** Below the fields. */
   children: ReactNode
 }
 
-/** A form as a numbered sheet. Its fields belong to the browser. */
+/** A form as a numbered sheet, with uncontrolled fields. */
 export function EnquirySheet({ fields, isLimited = false, children, ...form }: Props) {
   const names = Object.keys(fields) as EnquiryField[] // The keys of the type.
   return (
-    // Without script this method sends nothing, so that no phone number ends in an address.
+    // Without script this method sends nothing, so that no phone number ends up in an address.
     <form
       method="dialog"
       className="mt-8 max-w-180 border border-rule bg-surface print:hidden"
@@ -51,7 +51,7 @@ export function EnquirySheet({ fields, isLimited = false, children, ...form }: P
   )
 }
 
-const look = 'control mt-1.5 px-3.5 py-2.5'
+const controlClasses = 'control mt-1.5 px-3.5 py-2.5'
 
 type ControlProps = { name: EnquiryField; required: boolean; isLimited: boolean }
 
@@ -59,11 +59,13 @@ function Control({ name, required, isLimited }: ControlProps) {
   const most = name === 'message' ? fieldLimits.long : fieldLimits.short
   const limit = isLimited ? { maxLength: most } : {}
   if (name === 'message')
-    return <textarea className={look} name={name} required={required} {...limit} rows={4} />
+    return (
+      <textarea className={controlClasses} name={name} required={required} {...limit} rows={4} />
+    )
   if (name === 'course') return <CourseChoice required={required} />
   return (
     <input
-      className={name === 'phone' ? `${look} sm:max-w-70` : look}
+      className={name === 'phone' ? `${controlClasses} sm:max-w-70` : controlClasses}
       name={name}
       {...kinds[name]}
       required={required}
@@ -84,7 +86,12 @@ const kinds: Record<
 
 function CourseChoice({ required }: { required: boolean }) {
   return (
-    <select className={`${look} sm:max-w-100`} name="course" required={required} defaultValue="">
+    <select
+      className={`${controlClasses} sm:max-w-100`}
+      name="course"
+      required={required}
+      defaultValue=""
+    >
       <option value="" disabled={required}>
         {application.choose}
       </option>
@@ -95,7 +102,7 @@ function CourseChoice({ required }: { required: boolean }) {
   )
 }
 
-/** A numbered line of the form. The label holds its control, so no name has to be kept twice. */
+/** A numbered line of the form. The label wraps its control, so no id is needed. */
 function Line({
   number,
   label: words,

@@ -1,6 +1,6 @@
 export type Fact = { term: string; text: string; more?: string }
 
-/** Short facts side by side in a ruled line. */
+/** Short facts side by side between rules. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="facts ruled mt-9 grid grid-cols-1 max-xs:cells-stacked xs:grid-cols-[max-content_minmax(0,1fr)] xs:max-md:cells-paired md:flex md:cells-in-row">

@@ -3,11 +3,11 @@ import { type ComponentProps, Fragment, type ReactNode, type TextareaHTMLAttribu
 type Words = {
   name: string
   label: string
-  /** Said before the box: what to write into it. */
+  /** Shown above the input: what to enter. */
   hint?: string
-  /** Said behind the label of what may stay empty. */
+  /** Appended to the label of an optional field. */
   optional?: string
-  /** Hung before the label, as on a printed form. */
+  /** The field's number before the label. */
   number: number
 }
 
@@ -15,7 +15,7 @@ type Props = Words & ComponentProps<'input'>
 
 const box = 'control mt-2 px-3.5 text-ink'
 
-/** One numbered line of a form, uncontrolled: what was typed before the script came stays. Children stand below the box. */
+/** One numbered line of a form, uncontrolled: text typed before the script loaded stays. Children are below the input. */
 export function Field(props: Props) {
   const { name, label, hint, optional, number, className = '', children, ...rest } = props
   return (
@@ -25,7 +25,7 @@ export function Field(props: Props) {
         name={name}
         aria-describedby={describedBy(name, hint, optional)}
         className={`${box} ${className}`}
-        // A turn of the wheel over the box would change a figure unseen.
+        // The mouse wheel would change a number unnoticed.
         onWheel={rest.type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
         {...rest}
       />

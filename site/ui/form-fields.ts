@@ -1,7 +1,7 @@
 import { isBlank } from '#contract/text.ts'
 import type { Values } from './draft.ts'
 
-/** What only looks filled is emptied, so that the browser asks for it in its own words. */
+/** Empties fields with only white space, so that the browser reports them as required. */
 export function emptyBlanks(form: HTMLFormElement) {
   for (const field of form.querySelectorAll<HTMLInputElement>(':is(input, textarea):required')) {
     if (isBlank(field.value)) field.value = ''
@@ -26,7 +26,7 @@ export function fieldIn(form: HTMLFormElement | null, name: string) {
     : undefined
 }
 
-/** What stands in a field already was typed before the script came. */
+/** Fills only empty fields: other text was typed before the script loaded. */
 export function fill(form: HTMLFormElement, values: Values) {
   for (const [name, value] of Object.entries(values)) {
     const field = fieldIn(form, name)

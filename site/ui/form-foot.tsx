@@ -11,7 +11,7 @@ export const SendingFailed = () => (
   </p>
 )
 
-/** What the entries are used for, with the way to the privacy notice. */
+/** What the entries are used for, with a link to the privacy notice. */
 export const Consent = () => (
   <p className="mb-4 text-note text-ink-soft">
     {consent.text}{' '}
@@ -24,7 +24,7 @@ export const Consent = () => (
   </p>
 )
 
-/** How to reach us where the form cannot be sent: above its first field and at its button. */
+/** How to reach us if the form cannot be sent: above its first field and at its button. */
 export const WithoutScript = ({ words }: { words: string }) => (
   <noscript>
     <p className="my-4 font-semibold text-danger">

@@ -4,9 +4,9 @@ type Words = {
   heading: string
   lead: string
   label?: string
-  /** How large the first line is: `home` once on the site, `hero` on long pages, `page` elsewhere. */
+  /** The size of the heading: `home` once on the site, `hero` on long pages, else `page`. */
   size?: 'home' | 'hero' | 'page'
-  /** Under the buttons, quietly. */
+  /** A note below the buttons. */
   note?: string
   actions?: ReactNode
   art?: ReactNode
@@ -15,7 +15,7 @@ type Words = {
 
 const sizes = { home: 'text-home', hero: 'text-hero', page: 'text-h1 lg:text-hero' }
 
-/** The first screen: what this is, for whom, and the next step. */
+/** The first screen: subject, audience and next step. */
 export function Hero({
   heading,
   lead,

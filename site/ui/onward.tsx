@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A link in the run of a page that leads on. */
+/** An inline link to another page. */
 export function Onward({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a

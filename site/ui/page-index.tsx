@@ -1,8 +1,8 @@
 type Entry = { id: string; index: string }
 
 /**
- * The sections of a long page. It stays in the notebook margin while the page runs by, and on a phone as a row
- * of chips under the header. The style sheet marks the section in sight, where the browser can tell it.
+ * The index of a long page, sticky in the margin, on a phone a row of chips below the header. CSS marks the current section if the
+ * browser supports it.
  */
 export function PageIndex({ label, entries }: { label: string; entries: Entry[] }) {
   return (

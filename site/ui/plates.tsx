@@ -1,4 +1,4 @@
-/** Words in a double frame, side by side: no crests, no logos. */
+/** Texts in double frames, side by side, instead of logos. */
 export function Plates({
   plates,
 }: {

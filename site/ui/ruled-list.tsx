@@ -8,7 +8,7 @@ const layouts = {
   2: 'sm:grid sm:grid-cols-2 sm:gap-x-14 sm:[&>li:nth-child(2)]:border-t-0',
 }
 
-/** Numbered rows between two heavy rules, each with its mark, as on a mark sheet. */
+/** Numbered rows between two heavy rules, each with its icon. */
 export function RuledList({ rows, columns = 1, mark }: Words) {
   return (
     <ol className={`ruled mt-8 ${layouts[columns]}`}>

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 type Words = {
   id?: string
   heading?: string
-  /** Stands in the margin: what the section is about. */
+  /** The label in the margin. */
   label?: string
-  /** A short note to the heading, in place of a label: in the margin, on a phone under the heading. */
+  /** A short note instead of a label: in the margin, on a phone below the heading. */
   note?: string
-  /** The number of a question, hung in the margin. */
+  /** The number of a question in the margin. */
   number?: number
   lead?: string
-  /** `bleed`: tinted from the margin's rule to the right edge. `desk`: what a form lies on. */
+  /** `bleed`: tinted from the margin's rule to the right edge. `desk`: the background of a form. */
   ground?: keyof typeof grounds
-  /** The section before has the same ground, so the space between them is counted once. */
+  /** The previous section has the same background, so the space between them collapses. */
   joined?: boolean
-  /** Stands beside heading and text on a wide page, below them on a narrow one. */
+  /** Beside heading and text on a wide page, below them on a narrow one. */
   aside?: ReactNode
   children?: ReactNode
 }
@@ -27,7 +27,7 @@ const grounds = {
   bleed: 'overflow-x-clip max-lg:bg-warm lg:[&>div]:after:bg-warm',
 }
 
-/** A section of a light page. On a wide page its label stands in the notebook margin, on a phone above a double rule. */
+/** A section of a light page. Its label is in the margin, on a phone above a double rule. */
 export function Section({
   id,
   heading,

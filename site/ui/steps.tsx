@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Step = { title: string; text: string }
 type Words = {
   steps: Step[]
-  /** Ties the sheets where they hang side by side; below one another the style sheet does it (`tied`). */
+  /** The lace between sheets that are side by side; for stacked ones CSS draws it (`tied`). */
   across?: ReactNode
 }
 

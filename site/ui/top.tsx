@@ -4,12 +4,12 @@ type Words = {
   label: string
   heading: string
   lead: string
-  /** Where there is room for it. */
+  /** Only if there is room. */
   art?: ReactNode
   children?: ReactNode
 }
 
-/** The first screen of a short page: its name in the notebook margin, its first sentence on the sheet. */
+/** The first screen of a short page: its name in the margin, its first sentence on the sheet. */
 export function Top({ label, heading, lead, art, children }: Words) {
   return (
     <header className="border-b border-rule bg-sheet print:bg-transparent">

@@ -3,10 +3,10 @@ import { EligibilityPayload, EligibilityResult } from '#contract/eligibility.ts'
 import { isText } from '#contract/text.ts'
 import { endpoints } from '#contract/paths.ts'
 
-/** The product's own answers: of the form and of the list as JSON, and a page. */
+/** The product's recorded replies: form and list as JSON, and a page. */
 type Contents = { answer: string; documents: string; page: Buffer }
 
-/** The product's framework with nothing behind it: every request is answered with the same bytes. */
+/** The same framework without logic: every request gets the same bytes. */
 export function baselineApp(contents: Contents) {
   const answer: unknown = JSON.parse(contents.answer)
   // Written by the product in this shape.
@@ -25,7 +25,7 @@ export function baselineApp(contents: Contents) {
   return app
 }
 
-/** A schema with the keys of these documents, so that they are serialised as fast as can be. */
+/** A schema with the keys of these documents, for the fastest serialisation. */
 function listOf(list: object[]) {
   const properties = Object.fromEntries(
     Object.entries(list[0] ?? {}).map(([key, value]: [string, unknown]) => [key, shapeOf(value)]),

@@ -1,4 +1,4 @@
-// What every rate is compared with, as a process of its own. Prints its port.
+// The baseline server, as its own process. Prints its port.
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { baselineApp } from './baseline-app.ts'

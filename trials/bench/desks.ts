@@ -13,11 +13,11 @@ const seconds = 2
 const desks = 100
 const enquiries = 10
 
-/** All rows as a workbook, again and again while one visitor sends the form. */
+/** Repeated exports of all rows while one visitor sends the form. */
 export async function measureExport({ served, rows }: Bench): Promise<Measurement> {
   const { origin, headers } = served
   const before = await memoryOf(served.pid)
-  const alone = await putLoad({ ...form, connections: 1, origin, seconds })
+  const withoutWatchers = await putLoad({ ...form, connections: 1, origin, seconds })
   const over = new AbortController()
   const times: number[] = []
   let most = 0
@@ -37,7 +37,7 @@ export async function measureExport({ served, rows }: Bench): Promise<Measuremen
   return {
     row: 'export',
     values: [times, [most], forms],
-    baseline: `${rows.toLocaleString('en')} rows; ${short(before)} MB before; form alone ${short(alone.p99)} ms`,
+    baseline: `${rows.toLocaleString('en')} rows; ${short(before)} MB before; form alone ${short(withoutWatchers.p99)} ms`,
   }
 }
 
@@ -45,12 +45,12 @@ async function secondsOfExport(origin: string, headers: Record<string, string>) 
   const begin = performance.now()
   const reply = await fetch(`${origin}${endpoints.export}?format=xlsx`, { headers })
   if (!reply.ok || !reply.body) throw new Error(`An export was answered with ${reply.status}.`)
-  // Read as it comes, and dropped.
+  // Reads and discards the body.
   for await (const _ of reply.body);
   return (performance.now() - begin) / 1_000
 }
 
-/** What pages of staff cost that stay open: in memory, in time until the last one knows, and to those who send the form. */
+/** The cost of open staff pages: memory, delay until the last one is notified, and effect on the form. */
 export async function measureDesks(bench: Bench): Promise<Measurement> {
   const { served } = bench
   const { origin, pid } = served
@@ -94,7 +94,7 @@ async function timeUntilAllKnow(origin: string, open: WebSocket[]) {
   const times: number[] = []
   for (let count = 0; count < enquiries; count += 1) {
     const name = `Asha Rao ${count} ${Date.now()}`
-    const allKnow = Promise.all(open.map((socket) => heard(socket, name)))
+    const allKnow = Promise.all(open.map((socket) => messageFrom(socket, name)))
     const begin = performance.now()
     const { status } = await call(origin + endpoints.checkEligibility, {
       method: 'POST',
@@ -114,7 +114,7 @@ async function tooLate() {
   throw new Error('A desk was not told of a new enquiry.')
 }
 
-const heard = (socket: WebSocket, name: string) =>
+const messageFrom = (socket: WebSocket, name: string) =>
   new Promise<void>((resolve) => {
     const listen = (data: Buffer) => {
       if (!data.includes(name)) return

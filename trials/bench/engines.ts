@@ -4,7 +4,7 @@ import { addressFrom } from '#server/data/postgres/address.ts'
 import { clientTo } from '#server/data/postgres/client.ts'
 import { fillEmbedded, fillPostgres } from './fill.ts'
 
-/** A store to be measured: filled once, then opened by the product. */
+/** A store to measure: filled once, then opened by the product. */
 export type Engine = {
   directory: string
   settings: Record<string, string>

@@ -100,9 +100,9 @@ function copyLine(number: number, row: SampleRow) {
   const { at, papers_passed, name, university, branch, email, phone, reason } = row
   const texts = [name, university, branch, email, phone, reason]
   const { stage, assignee, follow_up_at, university_id, branch_id } = marksAt(number)
-  const given = [...texts.map(small), ...texts.map(written), digitsOf(phone)]
+  const searched = [...texts.map(small), ...texts.map(written), digitsOf(phone)]
   const set = [stage, assignee ?? nothing, follow_up_at ?? nothing, university_id, branch_id]
-  return [idOf(number, at), at, at, papers_passed, ...given, ...set].join('\t')
+  return [idOf(number, at), at, at, papers_passed, ...searched, ...set].join('\t')
 }
 
 const nothing = String.raw`\N`

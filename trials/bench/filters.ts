@@ -14,7 +14,7 @@ const enquiries = 40
 const day = 24 * 60 * 60 * 1_000
 const parts = ['1', '42', '977', '0421', '88123', '9100031', '910004212345']
 
-/** How long somebody waits for what a filter shows, and for an enquiry that is opened. Nothing is asked for twice. */
+/** The response times of filters, counts and an opened enquiry. No request is repeated. */
 export async function measureFilters(bench: Bench): Promise<Measurement[]> {
   const filters = await roundsOf(bench, (round) => pagesOf(bench.rows, round))
   const opened = await openedEnquiries(bench)
@@ -42,7 +42,7 @@ const withoutFollowUp = { method: 'isNull', attribute: 'followUpAt' }
 const isCalm = { method: 'notEqual', attribute: 'care', values: [true] }
 const untouched = [equal('stage', 'new'), withoutFollowUp]
 
-/** Each filter of the staff area as a page, and as a count of its matches. */
+/** Each filter of the staff area as a page and as a count. */
 export function pagesOf(rows: number, round: number): ListPage[] {
   const newest = rowAt(rows - 1, rows).at
   const untilToday = compared('lessThan', 'followUpAt', newest + round)

@@ -3,7 +3,7 @@ import { listPath } from '../stress/traffic.ts'
 
 export type ListPage = {
   search?: string
-  /** Queries of the wire. */
+  /** Queries in the API's format. */
   filters?: object[]
   order?: Order
   offset?: number
@@ -13,7 +13,7 @@ export type Order = { attribute: string; method: 'orderAsc' | 'orderDesc' }
 
 const newest: Order = { attribute: '$createdAt', method: 'orderDesc' }
 
-/** The address of a page of the list, as the staff area asks for it. */
+/** The URL of a list page, as the staff area requests it. */
 export function listAddress({
   search,
   filters = [],

@@ -12,7 +12,7 @@ const orders: Order[] = sortedAttributes.flatMap((attribute) => [
   { attribute, method: 'orderDesc' },
 ])
 
-/** How long one member of staff waits for a page. Every page and every search is asked for once, so that nothing is cached. */
+/** The response times for one member of staff. Each page and search is requested once, so that nothing is cached. */
 export async function measureLists(bench: Bench): Promise<Measurement[]> {
   const { rows } = bench
   const near = await roundsOf(bench, (round) =>
@@ -64,7 +64,7 @@ export async function constantGet({ baseline }: Bench) {
 const everyOrder = (offsets: number[]) =>
   orders.flatMap((order) => offsets.map((offset) => ({ order, offset })))
 
-/** A third of the texts in each round, each in another order. */
+/** A third of the texts per round, each with another order. */
 const searchesOf = (texts: string[], round: number): ListPage[] =>
   texts
     .filter((_, index) => index % rounds === round)
@@ -73,7 +73,7 @@ const searchesOf = (texts: string[], round: number): ListPage[] =>
       order: orders[index % orders.length] ?? { attribute: '$createdAt', method: 'orderDesc' },
     }))
 
-/** Of a fifth of the rows, of one, of none, in four scripts; and pieces of what students typed. */
+/** Searches that match a fifth of the rows, one or none, in four scripts; and fragments of typed text. */
 function longTexts(rows: number) {
   const special = ['computer', 'iyer', `${rows - 7}@`, 'zzqxy', '2019', 'कमला', 'செல்வி', 'jnt']
   const pieces = Array.from({ length: 600 }, (_, number) => {

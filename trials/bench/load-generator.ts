@@ -1,4 +1,5 @@
-// Sends requests to one server over some connections for some seconds, as fast as it answers. Run in a process of its own, so that measuring does
+// Sends requests to one server over some connections for some seconds, as fast as it answers. Run in a process of its own, so that
+// measuring does
 // not wait for what is measured; it speaks HTTP/1.1 by hand, because a general client costs more than the server that it measures.
 import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -7,7 +8,7 @@ import { promisify } from 'node:util'
 import { rowAt } from './sample-rows.ts'
 import { atShare } from './table.ts'
 
-/** What to ask for. `form`: a new form with each request; else a GET. */
+/** The request. `form`: a new form each time; else a GET. */
 export type Load = {
   origin: string
   path: string
@@ -28,7 +29,7 @@ export async function putLoad(load: Load): Promise<Outcome> {
     import.meta.filename,
     JSON.stringify(load),
   ])
-  // Printed by this very program in this shape.
+  // Printed by this program in this shape.
   const outcome = JSON.parse(stdout) as Outcome
   if (outcome.failures > 0)
     throw new Error(`${outcome.failures} requests for ${load.path} were not answered with 200.`)
@@ -52,7 +53,7 @@ async function generate(load: Load): Promise<Outcome> {
   return { perSecond: times.length / seconds, p99: atShare(times, 0.99), ...outcome }
 }
 
-/** One connection: the next request leaves when the last was answered. */
+/** One connection: sends the next request after the last response. */
 function converse(
   port: number,
   load: Load,
@@ -83,10 +84,10 @@ function converse(
         socket.destroy(new Error(`An answer without a length: ${text}`))
         return
       }
-      const whole = headEnd + 4 + Number(length)
-      if (received.length < whole) return
+      const replyLength = headEnd + 4 + Number(length)
+      if (received.length < replyLength) return
       if (!text.startsWith('HTTP/1.1 200')) outcome.failures += 1
-      received = received.subarray(whole)
+      received = received.subarray(replyLength)
       const now = performance.now()
       times.push(now - sentAt)
       if (now < end) send()
@@ -95,12 +96,12 @@ function converse(
   })
 }
 
-function head({ path, headers }: Load, method: string, more: string) {
+function head({ path, headers }: Load, method: string, extraHeaders: string) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}${more}\r\n`
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}${extraHeaders}\r\n`
 }
 
-/** The form as the site sends it, each with a key of its own and, so that no limit stands in the way, from an address of its own. */
+/** The form as the site sends it, each with its own key and from its own address, to avoid rate limits. */
 function form(load: Load) {
   const number = randomInt(2 ** 47)
   const { papers_passed: passed, reason, at: _, ...row } = rowAt(number, 2 ** 47)

@@ -74,7 +74,7 @@ async function onPostgres() {
   const cluster = await startCluster({ durable: true })
   if (!cluster) return 'PostgreSQL is not installed: Debian has it as "postgresql".'
   try {
-    // As on a server that has run for a while: the files of its log are there, and are written to again.
+    // As on a server that has run for a while: the log files exist and are reused.
     const filling = "pg_logical_emit_message(false, 'bench', repeat('x', 16000000))"
     await execute(cluster.url, `SELECT ${filling} FROM generate_series(1, 60)`)
     await execute(cluster.url, 'CHECKPOINT')
@@ -88,8 +88,10 @@ async function onPostgres() {
 /** The last row of the table, which has no sizes. */
 async function replicas() {
   const result = await measureReplicas(5_000)
-  const seen = result ? `${result.lost} / ${result.doubled} / ${result.wrong.length}` : 'skipped'
-  return `| ${replicasRow} | ${seen} | | | | 0 / 0 / 0 | |`
+  const resultText = result
+    ? `${result.lost} / ${result.doubled} / ${result.wrong.length}`
+    : 'skipped'
+  return `| ${replicasRow} | ${resultText} | | | | 0 / 0 / 0 | |`
 }
 
 async function measureSizes(engineOf: (name: string) => Engine) {
@@ -107,7 +109,7 @@ async function measureSizes(engineOf: (name: string) => Engine) {
 }
 
 async function measure(engine: Engine, rows: number): Promise<Measurement[]> {
-  // The first start makes the administrator and the session that the others take.
+  // The first start creates the administrator and the session for the others.
   const first = await startProduct(engine)
   const headers = await staffHeaders(first.origin)
   await first.kill('SIGTERM')

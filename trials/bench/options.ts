@@ -21,7 +21,7 @@ export type BenchOptions = {
   full: boolean
 }
 
-/** What to measure; nothing where help is wanted. Throws where an option is not one of the usage. */
+/** What to measure; undefined for help. Throws for an unknown option. */
 export function benchOptionsFrom(args: string[]): BenchOptions | undefined {
   const { values } = parseArgs({
     args,
@@ -37,7 +37,7 @@ export function benchOptionsFrom(args: string[]): BenchOptions | undefined {
   const { sizes, stores, site, full } = values
   return {
     sizes: sizes?.split(',').map(positive) ?? (full ? allSizes : usualSizes),
-    // The pages alone need no store.
+    // Measuring only pages needs no store.
     stores: site === undefined ? (stores?.split(',').map(storeNamed) ?? [...storeNames]) : [],
     visits: site === undefined ? (full ? 5 : 0) : positive(site),
     full,

@@ -10,7 +10,7 @@ import type { Engine } from './engines.ts'
 import { listAddress } from './list-address.ts'
 import { atShare, short } from './table.ts'
 
-/** The product with so many rows, and a server that answers with the same bytes and does nothing else. */
+/** The product with this many rows, and a server that only sends the same bytes. */
 export type Bench = {
   engine: Engine
   rows: number
@@ -22,7 +22,7 @@ export type Baseline = { origin: string; pid: number | undefined; stop: () => Pr
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** With its defaults, except that each form may come from an address of its own, and old rows stay. */
+/** Default settings, except that each form may have its own address, and old rows stay. */
 export const startProduct = ({ directory, settings }: Engine) =>
   startServer(directory, { TRUST_PROXY: 'loopback', RETENTION_DAYS: '0', ...settings })
 
@@ -31,7 +31,7 @@ export const staffHeaders = async (origin: string) => ({
   cookie: await signIn(origin, staff),
 })
 
-/** The same framework, in a process of its own, answering with what the product answered. */
+/** The same framework in its own process, sending the product's replies. */
 export async function startBaseline(
   directory: string,
   { origin, headers }: Bench['served'],
@@ -63,10 +63,10 @@ export async function timeToList(engine: Engine, headers: Record<string, string>
   const begin = performance.now()
   const server = await startProduct(engine)
   const { status } = await call(server.origin + listAddress(), { headers })
-  const taken = performance.now() - begin
+  const elapsed = performance.now() - begin
   if (status !== 200) throw new Error(`The list was answered with ${status}.`)
   await server.kill('SIGTERM')
-  return taken
+  return elapsed
 }
 
 /** The same for an empty server of the same framework. */
@@ -81,16 +81,16 @@ export async function timeToNothing() {
     cwd: root,
   })
   await call(await firstLineOf(child))
-  const taken = performance.now() - begin
+  const elapsed = performance.now() - begin
   await ended(child)
-  return taken
+  return elapsed
 }
 
 type Child = ReturnType<typeof spawn>
 
 async function firstLineOf({ stdout }: Child) {
   if (!stdout) throw new Error('The process prints into nothing.')
-  // readline emits texts.
+  // readline emits strings.
   const [line] = (await once(createInterface({ input: stdout }), 'line')) as [string]
   return line
 }
@@ -100,7 +100,7 @@ async function ended(child: Child) {
   await once(child, 'exit')
 }
 
-/** How long the disk takes to write and sync eight kilobytes. */
+/** The time to write and sync 8 kB. */
 export async function diskTime(directory: string) {
   const path = join(directory, 'disk')
   const file = await open(path, 'w')
@@ -117,7 +117,7 @@ export async function diskTime(directory: string) {
   return `disk ${short(atShare(sorted, 0.5))} / ${short(atShare(sorted, 0.99))} ms`
 }
 
-/** In megabytes, resident. */
+/** Resident memory in megabytes. */
 export async function memoryOf(pid: number | undefined) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024

@@ -19,7 +19,7 @@ export const form: Request = {
   connections: 64,
 }
 
-/** Answers per second of the product, compared with the same framework with nothing behind it. */
+/** Responses per second of the product, compared with the same framework without logic. */
 export async function measureRates(bench: Bench): Promise<Measurement[]> {
   const documents = { path: '/documents', form: false, headers: {}, connections: 16 }
   const list = await beside(bench, listRequest(bench), documents)
@@ -75,16 +75,16 @@ async function measureCrowd(bench: Bench): Promise<Measurement> {
   const pairs = Array.from('abcdefghijklmnoprstuvy').flatMap((one, _, all) =>
     all.map((other) => one + other),
   )
-  const searchOn = async (who: number) => {
-    for (let number = who; !over.signal.aborted; number += crowd) {
-      // A fifth of the rows have the first word, and each of these is looked at for the others.
+  const searchOn = async (index: number) => {
+    for (let number = index; !over.signal.aborted; number += crowd) {
+      // A fifth of the rows match the first word; each is checked for the others.
       const others = [number % pairs.length, Math.floor(number / pairs.length) % pairs.length]
       const search = ['computer', ...others.map((other) => pairs[other])].join(' ')
       await call(origin + listAddress({ search }), { headers })
       answered += 1
     }
   }
-  const searching = Array.from({ length: crowd }, (_, who) => searchOn(who))
+  const searching = Array.from({ length: crowd }, (_, index) => searchOn(index))
   await pause(500)
   const forms: number[] = []
   const lists: number[] = []

@@ -8,15 +8,15 @@ const fortnight = 14 * 24 * 60 * 60 * 1000
 const fiveYears = 5 * 365.25 * 24 * 60 * 60 * 1000
 
 /**
- * The same rows on every machine, evidently invented, and as unlike each other as real ones: a few universities and branches
- * have most of the students, each in several spellings, names come in four scripts, and a quarter gives no reason.
+ * The same, evidently invented rows on every machine, distributed like real ones: few universities and branches have most students, in
+ * several spellings; names in four scripts; a quarter without a reason.
  */
 export function rowAt(number: number, of: number): SampleRow {
   const dice = diceFrom(number)
   const local = dice() < 0.06 ? localNames[Math.floor(dice() * localNames.length)] : undefined
-  const given = pick(givenNames, dice())
+  const first = pick(firstNames, dice())
   const family = pick(familyNames, skewed(dice(), 1.6))
-  const name = local ?? styled(`${given} ${family}`, dice())
+  const name = local ?? styled(`${first} ${family}`, dice())
   const university = styled(pick(universities, skewed(dice(), 2.2)), dice())
   const branch = styled(pick(branches, skewed(dice(), 1.7)), dice())
   const digits = String(Math.floor(dice() * 1e7)).padStart(7, '0')
@@ -26,7 +26,7 @@ export function rowAt(number: number, of: number): SampleRow {
     reason: dice() < 0.25 ? null : reasonFrom(dice),
     name,
     phone: `+91 000${digits.slice(0, 2)} ${digits.slice(2)}`,
-    email: `${given}.${family}${number}@${pick(hosts, skewed(dice(), 2))}`.toLowerCase(),
+    email: `${first}.${family}${number}@${pick(hosts, skewed(dice(), 2))}`.toLowerCase(),
     papers_passed: Math.floor(dice() * dice() * 56),
     at: Math.floor(last - fiveYears + ((number + dice()) / of) * fiveYears),
   }
@@ -40,7 +40,7 @@ export type SampleMarks = {
   branch_id: string
 }
 
-/** Most enquiries are done with; a few of each stage wait for somebody. */
+/** Most enquiries are closed; a few of each stage are open. */
 const shares: [Stage, number][] = [
   ['closed', 0.68],
   ['enrolled', 0.8],
@@ -84,7 +84,7 @@ function pick(values: readonly string[], share: number): string {
   return values[Math.floor(share * values.length)] ?? ''
 }
 
-/** As people type: mostly as it is written, sometimes all small or all capital. */
+/** Varies the case: mostly unchanged, sometimes all lower or upper case. */
 function styled(text: string, share: number) {
   if (share < 0.2) return text.toLowerCase()
   return share < 0.26 ? text.toUpperCase() : text
@@ -98,7 +98,7 @@ function reasonFrom(dice: () => number) {
   return dice() < 0.15 ? `${reason}. ${pick(reasons, dice()).replace(/\{\w+\}/g, 'two')}` : reason
 }
 
-const givenNames =
+const firstNames =
   'Aarav Aditi Aditya Ajay Akhil Amit Amrita Ananya Anil Anita Anjali Arjun Arun Asha Ashwin Bhavana Bharath Chaitra Charan Deepa Deepak Devi Dinesh Divya Fatima Ganesh Gauri Geetha Gopal Harini Harish Imran Indira Ishaan Jaya Jyothi Kalyan Karthik Kavya Keerthi Kiran Kishore Krishna Lakshmi Lalitha Madhav Mahesh Manoj Meena Meera Mohan Mounika Nagesh Nandini Naveen Neha Nikhil Nisha Padma Pallavi Pavan Pooja Pradeep Prakash Pranav Priya Rahul Raj Rajesh Ramya Ravi Rekha Rohit Sai Salman Sandhya Sanjay Sarita Shalini Shyam Sneha Sridevi Suresh Swati Tejas Uma Usha Vamsi Varun Vasudha Venkat Vidya Vijay Vikram Vinay Yamini Yash Zoya'.split(
     ' ',
   )

@@ -9,7 +9,7 @@ import { startServer } from '../server-process.ts'
 import { startHello } from './hello.ts'
 import { median, short, spreadOf } from './table.ts'
 
-// Not among the packages of the product: it brings a hundred of its own, and only this benchmark wants it.
+// Not a dependency of the product: it has a hundred dependencies and is only needed here.
 const lighthouse = 'lighthouse@13.5.0'
 const kinds = ['accessibility', 'best-practices', 'seo'] as const
 
@@ -25,11 +25,17 @@ const pages = [
 ]
 
 /** Lighthouse's figures of one visit: times in ms, scores out of 100. */
-type Visit = { largestPaint: number; blocked: number; shift: number; speed: number; rest: number }
+type Visit = {
+  largestPaint: number
+  blocked: number
+  shift: number
+  speed: number
+  otherScores: number
+}
 
 /**
- * A table of each page as Lighthouse's slow phone meets it for the first time, `rounds` times, in turn with a page of the same
- * server that says hello; and how long after a tap the page shows what it did, on a processor a quarter as fast.
+ * A table of first visits by Lighthouse's slow phone, `rounds` per page, alternating with a minimal page of the same server; and the
+ * delay from tap to paint with a CPU slowed down four times.
  */
 export async function measurePages(directory: string, rounds: number): Promise<string> {
   await using ends = new AsyncDisposableStack()
@@ -68,7 +74,7 @@ function lineOf(path: string, visits: Visit[], base: number) {
     visits.map(({ blocked }) => blocked),
     visits.map(({ shift }) => shift),
     visits.map(({ speed }) => speed),
-    visits.map(({ rest }) => rest),
+    visits.map(({ otherScores }) => otherScores),
   ]
   return `| ${[path, ...values.map(valuesText)].join(' | ')} |`
 }
@@ -97,16 +103,16 @@ async function visited(address: string, reports: string): Promise<Visit> {
       ],
       { env: { ...process.env, CHROME_PATH: chromiumOptions.executablePath } },
     )
-  // Now and then it loses its own trace of a page and asks to be run again.
-  for (let left = 4; left >= 0; left -= 1)
+  // Lighthouse sometimes loses its trace and needs another run.
+  for (let attemptsLeft = 4; attemptsLeft >= 0; attemptsLeft -= 1)
     try {
       await visit()
       break
     } catch (error) {
-      if (left === 0) throw error
+      if (attemptsLeft === 0) throw error
       console.warn(`${address} is visited once more: ${String(error)}`)
     }
-  // The shape of Lighthouse's own report, of which this reads a part.
+  // The used part of Lighthouse's report.
   const { audits, categories } = JSON.parse(await readFile(report, 'utf8')) as {
     audits: Record<string, { numericValue?: number } | undefined>
     categories: Record<string, { score: number } | undefined>
@@ -118,7 +124,7 @@ async function visited(address: string, reports: string): Promise<Visit> {
     blocked: value('total-blocking-time'),
     shift: value('cumulative-layout-shift'),
     speed: score('performance'),
-    rest: Math.min(...kinds.map(score)),
+    otherScores: Math.min(...kinds.map(score)),
   }
 }
 
@@ -140,8 +146,8 @@ async function tapTimes(origin: string, rounds: number): Promise<number[]> {
       await page.goto(origin, { waitUntil: 'load' })
       await page.getByRole('button', { name: /menu/i }).tap()
       await page.waitForTimeout(1000)
-      const seen = await page.evaluate<number[]>('window.taps')
-      durations.push(Math.max(0, ...seen))
+      const durationsOfTaps = await page.evaluate<number[]>('window.taps')
+      durations.push(Math.max(0, ...durationsOfTaps))
       await context.close()
     }
   } finally {
@@ -155,9 +161,9 @@ function watchTaps() {
   const taps: number[] = []
   Object.assign(window, { taps })
   // `durationThreshold` is an option that the compiler's library does not know yet.
-  const wanted = { type: 'event', buffered: true, durationThreshold: 16 }
+  const options = { type: 'event', buffered: true, durationThreshold: 16 }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
       if (['pointerdown', 'pointerup', 'click'].includes(entry.name)) taps.push(entry.duration)
-  }).observe(wanted)
+  }).observe(options)
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 type Unit = 'ms' | 's' | '%' | 'MB'
 
-/** What was measured for one row of the table: the values of each round, beside the baseline of the same run. */
+/** The measurement for one table row: the values of each round, and the baseline of the same run. */
 export type Measurement = {
   row: keyof typeof rows
   /** One list of rounds for each figure of the row. */
@@ -13,7 +13,7 @@ export type Measurement = {
   baseline?: string
 }
 
-/** The rows of docs/performance.md; the limits stand for 100,000 rows and for a million. A share is to be high, all else low. */
+/** The rows of docs/performance.md, with limits for 100,000 rows and a million. Percentages should be high, all else low. */
 export const rows = {
   near: {
     name: 'Newest page and the next hundred pages, any sort, with exact total: p50 / p99',
@@ -109,7 +109,7 @@ export const rows = {
 export const replicasRow =
   'Two replicas behind nginx, one killed, database restarted: lost / doubled / wrong pages or totals'
 
-/** The table of one store. What a run did not measure says so. */
+/** The table of one store. Missing measurements are marked. */
 export function tableOf(results: Map<number, Measurement[]>): string {
   const head =
     '| What a user notices | 10k | 100k | Asked | 1M | Asked | Baseline of the same run |'
@@ -121,7 +121,7 @@ export function tableOf(results: Map<number, Measurement[]>): string {
     }
     const [few, many] = limits
     const baseline = (of(1_000_000) ?? of(100_000) ?? of(10_000))?.baseline ?? ''
-    return `| ${[name, cell(10_000), cell(100_000, few), asked(few, units), cell(1_000_000, many), asked(many, units), baseline].join(' | ')} |`
+    return `| ${[name, cell(10_000), cell(100_000, few), limitText(few, units), cell(1_000_000, many), limitText(many, units), baseline].join(' | ')} |`
   })
   return [head, '|---|---|---|---|---|---|---|', ...lines].join('\n')
 }
@@ -138,7 +138,7 @@ function valuesText(values: number[][], units: readonly Unit[], limits: number[]
   return parts.join(' / ')
 }
 
-const asked = (limits: number[], units: readonly Unit[]) =>
+const limitText = (limits: number[], units: readonly Unit[]) =>
   limits
     .map((limit, index) => (limit === Infinity ? 'any' : `${limit} ${units[index]}`))
     .join(' / ')

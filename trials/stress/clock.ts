@@ -1,4 +1,4 @@
-// The product in five zones, with its clock set back an hour while it runs, and 400 days ahead.
+// Runs the product in five time zones, with the clock set back an hour, and 400 days ahead.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** One observation, and whether it is right. */
-export type Check = { when: string; what: string; well: boolean; seen: string }
+export type Check = { when: string; what: string; well: boolean; actual: string }
 
 export async function clockTrial(settings: Record<string, string> = {}): Promise<Check[]> {
   const directory = await mkdtemp(join(tmpdir(), 'clock-'))
@@ -36,40 +36,45 @@ export async function clockTrial(settings: Record<string, string> = {}): Promise
 
 type Trial = ReturnType<typeof trialIn>
 type Server = Awaited<ReturnType<typeof startWithClock>>
-/** What the first enquiry was answered, and the first rows in every order. */
+/** The reply to the first enquiry, and the first rows in every order. */
 type Before = { first: unknown; reference: unknown }
 
 function trialIn(directory: string, settings: Record<string, string>) {
   const checks: Check[] = []
 
-  const look = (when: string, what: string, seen: unknown, expected: unknown) => {
-    const [one, other] = [JSON.stringify(seen), JSON.stringify(expected)]
-    checks.push({ when, what, well: one === other, seen: one.slice(0, 60) })
+  const check = (when: string, what: string, actual: unknown, expected: unknown) => {
+    const [one, other] = [JSON.stringify(actual), JSON.stringify(expected)]
+    checks.push({ when, what, well: one === other, actual: one.slice(0, 60) })
   }
 
-  const start = (shift: number, more: Record<string, string> = {}) =>
+  const start = (shift: number, overrides: Record<string, string> = {}) =>
     startWithClock(directory, shift, {
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'info',
       RETENTION_DAYS: '0',
       ...settings,
-      ...more,
+      ...overrides,
     })
 
-  return { checks, look, start }
+  return { checks, check, start }
 }
 
-/** Started in each zone, one after the other. Gives the server of the last. */
-async function inZones(utc: Server, cookie: string, { reference }: Before, { look, start }: Trial) {
+/** Starts in each zone in turn. Returns the last server. */
+async function inZones(
+  utc: Server,
+  cookie: string,
+  { reference }: Before,
+  { check, start }: Trial,
+) {
   let server = utc
   for (const zone of zones) {
     await server.kill('SIGTERM')
     server = await start(0, { TZ: zone })
     const [before, list] = [Date.now(), await readAll(server, cookie)]
-    look(zone, sameRows, list, reference)
+    check(zone, sameRows, list, reference)
     const added = await enquire(server, `key-of-${zone}`, `In ${zone}`)
     const at = await instantOf(server, cookie, `In ${zone}`)
-    look(
+    check(
       zone,
       'a new row has the instant at which it came',
       [added.status, at >= before && at <= Date.now()],
@@ -82,8 +87,8 @@ async function inZones(utc: Server, cookie: string, { reference }: Before, { loo
 const sameRows = 'the same rows in the same orders, with the same instants'
 const sameAnswer = 'a key that was used gives its answer again'
 
-/** While it runs, and started so. Gives the server and the cookie of its newest session. */
-async function anHourBack(running: Server, { first }: Before, { look, start }: Trial) {
+/** Set back while running, then started set back. Returns the server and the cookie of its newest session. */
+async function anHourBack(running: Server, { first }: Before, { check, start }: Trial) {
   let server = running
   let cookie = ''
   const paused = { staff: '192.0.2.1', enquiries: '192.0.2.2' }
@@ -94,55 +99,65 @@ async function anHourBack(running: Server, { first }: Before, { look, start }: T
   for (let times = 0; times < 10; times += 1) cookie = await signIn(server.origin, staff)
   const total = await totalOf(server, cookie)
 
-  const back = 'an hour back'
+  const clockBack = 'an hour back'
   await server.shiftTo(-hour)
-  look(back, sameAnswer, await enquire(server, 'key-of-asha', 'Asha Rao'), first)
-  look(back, 'and makes no second row', await totalOf(server, cookie), total)
+  check(clockBack, sameAnswer, await enquire(server, 'key-of-asha', 'Asha Rao'), first)
+  check(clockBack, 'and makes no second row', await totalOf(server, cookie), total)
   const late = await enquire(server, undefined, 'Late')
   const at = await instantOf(server, cookie, 'Late')
-  look(
-    back,
+  check(
+    clockBack,
     'a new row is kept, with the instant of the clock',
     [late.status, Math.abs(at - Date.now() + hour) < 10_000],
     [200, true],
   )
-  look(back, 'the list stays in the order of its instants', await isInOrder(server, cookie), true)
-  look(back, 'who is signed in stays so', await totalOf(server, cookie), total + 1)
+  check(
+    clockBack,
+    'the list stays in the order of its instants',
+    await isInOrder(server, cookie),
+    true,
+  )
+  check(clockBack, 'who is signed in stays so', await totalOf(server, cookie), total + 1)
   const newer = await signIn(server.origin, staff)
-  look(back, 'a new session is not the oldest one', await totalOf(server, newer), total + 1)
+  check(clockBack, 'a new session is not the oldest one', await totalOf(server, newer), total + 1)
   for (const [what, reply] of [
     ['the pause of a sign-in', await guess(server, paused.staff)],
     ['the pause of an address', await enquire(server, undefined, 'Many', paused.enquiries)],
   ] as const)
-    look(back, `${what} is no longer than a minute`, reply.wait <= 60, true)
+    check(clockBack, `${what} is no longer than a minute`, reply.wait <= 60, true)
 
-  const kept = await totalOf(server, newer)
+  const count = await totalOf(server, newer)
   await server.kill('SIGTERM')
   server = await start(-hour)
   const started = 'started an hour back'
-  look(started, sameAnswer, await enquire(server, 'key-of-asha', 'Asha Rao'), first)
-  look(started, 'who is signed in stays so', await totalOf(server, newer), kept)
-  return { server, cookie: newer, total: kept }
+  check(started, sameAnswer, await enquire(server, 'key-of-asha', 'Asha Rao'), first)
+  check(started, 'who is signed in stays so', await totalOf(server, newer), count)
+  return { server, cookie: newer, total: count }
 }
 
 async function aYearAhead(
-  back: { server: Server; cookie: string; total: number },
+  clockBack: { server: Server; cookie: string; total: number },
   { first, reference }: Before,
-  { look, start }: Trial,
+  { check, start }: Trial,
 ) {
-  await back.server.kill('SIGTERM')
+  await clockBack.server.kill('SIGTERM')
   const ahead = '400 days ahead'
   let server = await start(400 * day)
-  look(ahead, 'every session has ended', await totalOf(server, back.cookie), 401)
+  check(ahead, 'every session has ended', await totalOf(server, clockBack.cookie), 401)
   const cookie = await signIn(server.origin, staff)
-  look(ahead, sameRows, await readAll(server, cookie), reference)
-  look(ahead, sameAnswer, await enquire(server, 'key-of-asha', 'Asha Rao'), first)
+  check(ahead, sameRows, await readAll(server, cookie), reference)
+  check(ahead, sameAnswer, await enquire(server, 'key-of-asha', 'Asha Rao'), first)
 
   await server.kill('SIGTERM')
   server = await start(400 * day, { RETENTION_DAYS: '365' })
   while (!server.log.some((line) => line.includes('"msg":"swept"'))) await pause(20)
-  const left = await totalOf(server, await signIn(server.origin, staff))
-  look(ahead, 'what would be past its 365 days is held, and nothing is erased', left, back.total)
+  const remaining = await totalOf(server, await signIn(server.origin, staff))
+  check(
+    ahead,
+    'what would be past its 365 days is held, and nothing is erased',
+    remaining,
+    clockBack.total,
+  )
   await server.kill('SIGTERM')
 }
 
@@ -182,7 +197,7 @@ async function documentsOf({ origin }: Server, cookie: string, which: (typeof or
   return page.documents
 }
 
-/** The first rows, whatever came later, in every order. */
+/** The first rows in every order, without later ones. */
 async function readAll(server: Server, cookie: string) {
   const lists: unknown[] = []
   for (const which of orders) {
@@ -195,9 +210,9 @@ async function readAll(server: Server, cookie: string) {
 const firstNames = new Set(['Asha Rao', 'Ravi Kumar', 'meera', 'Zoya'])
 const isFirst = ({ name }: DocumentList['documents'][number]) => firstNames.has(name)
 
-async function instantOf(server: Server, cookie: string, wanted: string) {
+async function instantOf(server: Server, cookie: string, submitter: string) {
   const all = await documentsOf(server, cookie, orders[0])
-  return Date.parse(all.find(({ name }) => name === wanted)?.$createdAt ?? '')
+  return Date.parse(all.find(({ name }) => name === submitter)?.$createdAt ?? '')
 }
 
 async function isInOrder(server: Server, cookie: string) {
@@ -228,7 +243,7 @@ export async function clockFromCommand() {
       })),
     )
     const wrong = [...embedded, ...postgres].filter(({ well }) => !well)
-    for (const { when, what, seen } of wrong) console.error(`wrong: ${when}: ${what}: ${seen}`)
+    for (const { when, what, actual } of wrong) console.error(`wrong: ${when}: ${what}: ${actual}`)
     return wrong.length === 0
   } finally {
     hangUp()

@@ -1,13 +1,13 @@
-import { isFoundBy, pageOf, type Fates } from './traffic.ts'
+import { isMatchedBy, pageOf, type Fates } from './traffic.ts'
 
 const perPage = 500
-/** Texts that many submissions have, some, one or none; each twice, because there may be two replicas. */
+/** Searches that match many, some, one or no submissions; each twice for two replicas. */
 const searched = ['er', '7', 'tw', '99', 'zq', 'writer', 'zqx', 'w 7', 'er 99'].flatMap((text) => [
   text,
   text,
 ])
 
-/** Reads the whole list in several orders, each of which must show every submission once, and asks how many some searches find. */
+/** Reads the whole list in several orders, each of which must show every submission once, and checks the totals of searches. */
 export async function counted(origin: string, cookie: string, fates: Fates, wrong: string[]) {
   const orders = [
     { order: '$createdAt', direction: 'orderDesc' },
@@ -34,7 +34,7 @@ export async function counted(origin: string, cookie: string, fates: Fates, wron
     if (ids.size !== rows) wrong.push(`${rows - ids.size} rows on two pages, by ${order.order}`)
   }
   for (const text of searched) {
-    const right = [...fates.names].filter((name) => isFoundBy(name, text)).length
+    const right = [...fates.names].filter((name) => isMatchedBy(name, text)).length
     const page = await pageOf(origin, cookie, { limit: 1, offset: 0, ...orders[0], search: text })
     if (typeof page === 'number' || page.total !== right)
       wrong.push(`${typeof page === 'number' ? page : page.total} for "${text}", not ${right}`)

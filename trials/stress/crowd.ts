@@ -1,4 +1,4 @@
-// What one address can do to a server besides ordinary requests. Each is bounded in count and in time.
+// Attacks from one address, bounded in count and time.
 import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,7 +20,7 @@ export type Attack = (port: number, address: string) => Promise<Outcome>
 
 type Asking = NonNullable<Parameters<typeof call>[1]> & { path: string; from?: string }
 
-/** So many requests over so many connections; `from` is another address than that of the crowd. */
+/** Sends this many requests over this many connections; `from`: source address per request. */
 const asking =
   (count: number, connections: number, requestOf: (number: number) => Asking): Attack =>
   async (port, crowd) => {
@@ -33,13 +33,13 @@ const asking =
       return by
     }
     const outcome = nothingYet()
-    const ask = async (number: number) => {
+    const send = async (number: number) => {
       const { path, from = crowd, ...request } = requestOf(number)
       const by = agentFor(from)
       const { status, headers } = await call(`http://127.0.0.1:${port}${path}`, { ...request, by })
       answered(outcome, status, headers['retry-after'] !== undefined)
     }
-    await Promise.all(Array.from({ length: count }, (_, number) => ask(number)))
+    await Promise.all(Array.from({ length: count }, (_, number) => send(number)))
     for (const by of agents.values()) by.destroy()
     return outcome
   }
@@ -66,7 +66,7 @@ const signInWith = (credentials: object) => ({
   body: JSON.stringify(credentials),
 })
 
-/** At the account of the other visitor, every second one without a password. */
+/** Sign-ins to the other visitor's account, every second one without a password. */
 export const guesses = asking(20_000, 4, (number) => ({
   ...signInWith(
     number % 2 === 0
@@ -85,7 +85,7 @@ export const longReason = 'a'.repeat(5_000)
 const missing = (number: number) =>
   Array.from({ length: 100 }, (_, index) => `aaaaaaaaz${number}z${index}`)
 
-/** Of somebody who is signed in, each with as many conditions as one may have. */
+/** List requests with a session, each with the maximum number of conditions. */
 export const heavyLists: Attack = async (port, crowd) => {
   const by = new Agent({ localAddress: crowd })
   const cookie = await signIn(`http://127.0.0.1:${port}`, staff, by)
@@ -102,9 +102,9 @@ export const heavyLists: Attack = async (port, crowd) => {
 type Manner = {
   /** Sent at once. */
   first: string
-  /** Sent again and again. */
+  /** Sent repeatedly. */
   again?: { text: string; every: number }
-  /** Whether what comes back is read. */
+  /** Whether the response is read. */
   reads: boolean
 }
 
@@ -119,8 +119,8 @@ const connections =
     const sockets = Array.from({ length: count }, () => {
       const begin = performance.now()
       const socket = connect({ port, host: '127.0.0.1', localAddress })
-      let said = ''
-      if (reads) socket.setEncoding('latin1').on('data', (text: string) => (said += text))
+      let received = ''
+      if (reads) socket.setEncoding('latin1').on('data', (text: string) => (received += text))
       // A connection that is cut may be reset.
       socket.on('error', () => {})
       const timer = again && setInterval(() => push(socket, again.text), again.every)
@@ -128,8 +128,8 @@ const connections =
         socket.on('close', () => {
           clearInterval(timer)
           cutAfter(outcome, performance.now() - begin)
-          const status = Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1] ?? 0)
-          if (status > 0) answered(outcome, status, /\r\nretry-after: /i.test(said))
+          const status = Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0)
+          if (status > 0) answered(outcome, status, /\r\nretry-after: /i.test(received))
           done()
         }),
       )

@@ -1,4 +1,4 @@
-// Many requests from one address, while a visitor in a process of its own works from another address.
+// Many requests from one address, while a visitor in another process uses another address.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,10 +23,10 @@ import {
   type Outcome,
 } from './crowd.ts'
 import { enquiryOf } from './traffic.ts'
-import type { Asked } from './visitor.ts'
+import type { Sample } from './visitor.ts'
 
 const visitor = '127.0.0.2'
-/** Each crowd has an address of its own, or the limit of the one before would answer for it. */
+/** Each attack has its own address, so that earlier rate limits do not apply. */
 const crowdAddress = (index: number) => `127.0.0.${9 + index}`
 const mostMs = 1_000
 const mostMegabytes = 512
@@ -57,10 +57,10 @@ export async function floodFromCommand([only = '']: string[]) {
   try {
     for (const [index, [name, attack]] of Object.entries(attacks).entries()) {
       if (!name.includes(only)) continue
-      const { asked, outcome, peak } = await during(attack, server, crowdAddress(index))
-      served[name] = { ...serviceOf(asked), 'memory peak, MB': peak }
+      const { samples, outcome, peak } = await during(attack, server, crowdAddress(index))
+      served[name] = { ...serviceOf(samples), 'memory peak, MB': peak }
       crowded[name] = fateOf(outcome)
-      well &&= wellServed(asked, peak) && outcome.withoutRetryAfter + outcome.left === 0
+      well &&= wellServed(samples, peak) && outcome.withoutRetryAfter + outcome.left === 0
     }
   } finally {
     await server.kill('SIGTERM')
@@ -75,7 +75,7 @@ export async function floodFromCommand([only = '']: string[]) {
   return well
 }
 
-/** As many as a stranger can send in ten minutes. */
+/** As many as one address may send in ten minutes. */
 async function keepLongReasons(dataDirectory: string) {
   const store = await openStore({ dataDirectory, databaseUrl: undefined })
   const { passed, ...enquiry } = JSON.parse(enquiryOf('Asha Rao'))
@@ -89,9 +89,9 @@ async function during(attack: Attack, server: ServerProcess, crowd: string) {
   const other = await startVisitor(server.origin, crowd)
   const port = Number(new URL(server.origin).port)
   const [outcome] = await Promise.all([attack(port, crowd), pause(shortest)])
-  const asked = await other.stop()
+  const samples = await other.stop()
   const peak = memory.stop()
-  return { asked, outcome, peak }
+  return { samples, outcome, peak }
 }
 
 async function startVisitor(origin: string, crowd: string) {
@@ -103,11 +103,11 @@ async function startVisitor(origin: string, crowd: string) {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   await lines.next()
   return {
-    async stop(): Promise<Asked[]> {
+    async stop(): Promise<Sample[]> {
       child.stdin.end()
       const { value } = await lines.next()
       // Written by our own visitor, in this shape.
-      return JSON.parse(String(value)) as Asked[]
+      return JSON.parse(String(value)) as Sample[]
     },
   }
 }
@@ -127,17 +127,17 @@ function watchMemory(pid: number | undefined) {
   }
 }
 
-const isHealth = ({ what }: Asked) => what === 'health'
-const isServed = ({ status }: Asked) => status === 200
+const isHealth = ({ kind }: Sample) => kind === 'health'
+const isServed = ({ status }: Sample) => status === 200
 
-function serviceOf(asked: Asked[]) {
-  const own = asked.filter((one) => !isHealth(one))
-  const health = asked.filter(isHealth)
-  const counts = Map.groupBy(own, ({ what }) => what)
+function serviceOf(samples: Sample[]) {
+  const own = samples.filter((one) => !isHealth(one))
+  const health = samples.filter(isHealth)
+  const counts = Map.groupBy(own, ({ kind }) => kind)
   const times = own.map(({ ms }) => ms).toSorted((one, other) => one - other)
   return {
     asked: ['page', 'form', 'list', 'sign-in']
-      .map((what) => `${what} ${counts.get(what as Asked['what'])?.length ?? 0}`)
+      .map((kind) => `${kind} ${counts.get(kind as Sample['kind'])?.length ?? 0}`)
       .join(', '),
     'served, %': share(own),
     'p50, ms': at(times, 0.5),
@@ -147,14 +147,14 @@ function serviceOf(asked: Asked[]) {
   }
 }
 
-function wellServed(asked: Asked[], peak: number) {
-  const own = asked.filter((one) => !isHealth(one))
+function wellServed(samples: Sample[], peak: number) {
+  const own = samples.filter((one) => !isHealth(one))
   const times = own.map(({ ms }) => ms).toSorted((one, other) => one - other)
-  return asked.every(isServed) && at(times, 0.99) < mostMs && peak < mostMegabytes
+  return samples.every(isServed) && at(times, 0.99) < mostMs && peak < mostMegabytes
 }
 
-const share = (asked: Asked[]) =>
-  Math.floor((asked.filter(isServed).length * 10_000) / asked.length) / 100
+const share = (samples: Sample[]) =>
+  Math.floor((samples.filter(isServed).length * 10_000) / samples.length) / 100
 
 const at = (sorted: number[], part: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN)

@@ -28,9 +28,9 @@ const direct = 'http://127.0.0.1:3000'
 const staff = { email: 'meera@example.com', password: 'a password of the trial' }
 const faults: string[] = []
 
-function expect(what: string, isSo: boolean) {
-  console.log(`${isSo ? ' ok ' : 'FAIL'} ${what}`)
-  if (!isSo) faults.push(what)
+function expect(claim: string, isSo: boolean) {
+  console.log(`${isSo ? ' ok ' : 'FAIL'} ${claim}`)
+  if (!isSo) faults.push(claim)
 }
 
 async function trial() {
@@ -63,7 +63,7 @@ async function trial() {
   await expectRefusals()
 }
 
-/** What the trial has in the place of the internet: a name, a certificate and its authority. */
+/** Replaces the internet: a host name, a certificate and its authority. */
 async function prepare() {
   await appendFile('/etc/hosts', '127.0.0.1 example.com\n')
   await mkdir('/etc/letsencrypt/live/example.com', { recursive: true })
@@ -72,7 +72,7 @@ async function prepare() {
       -addext subjectAltName=DNS:example.com -keyout privkey.pem -out fullchain.pem && chmod 644 privkey.pem && chmod 755 /etc/letsencrypt /etc/letsencrypt/live`,
     '/etc/letsencrypt/live/example.com',
   )
-  // This machine has more units in those folders than an empty one.
+  // This machine has more units in these folders than a fresh one.
   await rm('/etc/nginx/sites-enabled', { recursive: true, force: true })
   await mkdir('/etc/nginx/sites-enabled', { recursive: true })
 }
@@ -87,7 +87,7 @@ async function blocks() {
 const sh = (commands: string, cwd = '/root') =>
   run('sh', ['-e', '-c', commands], { cwd, maxBuffer: 1e8 })
 
-/** Where Caddy would ask for one. */
+/** In place of Caddy's ACME. */
 const withCertificate = (commands: string) =>
   commands.replace(
     'caddy validate',
@@ -97,8 +97,8 @@ caddy validate`,
 
 type Reply = { status: number; body: string }
 
-/** A request through the proxy, from an address of its own, as of another visitor. Status 0: the connection broke. */
-function ask(path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Reply> {
+/** A request through the proxy from a new address, as by another visitor. Status 0: the connection broke. */
+function send(path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Reply> {
   return new Promise((resolve) => {
     const localAddress = `127.${randomInt(1, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`
     const options = {
@@ -124,10 +124,10 @@ let certificate = ''
 
 async function expectFront(name: string) {
   certificate = await readFile('/etc/letsencrypt/live/example.com/fullchain.pem', 'utf8')
-  let page = await ask('/about')
+  let page = await send('/about')
   for (let tries = 0; page.status !== 200 && tries < 50; tries += 1) {
     await pause(200)
-    page = await ask('/about')
+    page = await send('/about')
   }
   expect(
     `${name}: the page is served by https`,
@@ -135,7 +135,7 @@ async function expectFront(name: string) {
   )
   expect(
     `${name}: metrics are not for strangers`,
-    [403, 404].includes((await ask('/metrics')).status),
+    [403, 404].includes((await send('/metrics')).status),
   )
 }
 
@@ -144,8 +144,8 @@ const typed = '+91 98000 00001'
 const typedLater = '+91 98000 00002'
 const company = '/var/lib/kitesail/content/company.json'
 
-/** On the page as it is served. */
-async function expectShown(what: string, words: string) {
+/** Expects text on the served page. */
+async function expectShown(claim: string, words: string) {
   let html = ''
   for (let tries = 0; !html.includes(words) && tries < 100; tries += 1) {
     await pause(100)
@@ -154,10 +154,10 @@ async function expectShown(what: string, words: string) {
       () => '',
     )
   }
-  expect(what, html.includes(words))
+  expect(claim, html.includes(words))
 }
 
-/** By the server itself, within all that its unit forbids. */
+/** Published by the server itself, within its unit's restrictions. */
 async function expectPublishing() {
   const headers = { cookie: await signIn(direct, staff), 'content-type': 'application/json' }
   const call = async (method: string, path = '', body?: object) => {
@@ -188,8 +188,8 @@ async function expectPublishing() {
   await expectShown('the words of the staff area are served', typedLater)
 }
 
-/** By which version the site with the owner's words was made. */
-async function expectRenewed(what: string) {
+/** Expects that the current version has rebuilt the owner's site. */
+async function expectRenewed(claim: string) {
   const published = '/var/lib/kitesail/published'
   const isNewest = async () => {
     const id = (await readFile(join(published, 'current'), 'utf8')).trim()
@@ -199,7 +199,7 @@ async function expectRenewed(what: string) {
     return made.inputs === (await readFile('/opt/kitesail/current/build/inputs', 'utf8'))
   }
   for (let tries = 0; tries < 240 && !(await isNewest()); tries += 1) await pause(500)
-  expect(what, await isNewest())
+  expect(claim, await isNewest())
   await expectShown('and it has the same words', typedLater)
 }
 
@@ -261,7 +261,7 @@ async function expectOffSite() {
 
 const currentVersion = async () => basename(await readlink('/opt/kitesail/current'))
 
-/** Two upgrades and one roll back, or the way back and forth again, while eight students submit without a pause. */
+/** Upgrades and rollbacks while eight students submit without a pause. */
 async function exchangesBehind(front: string, fates: Fates) {
   await systemctl('stop', front === 'nginx' ? 'caddy' : 'nginx')
   await systemctl('restart', front)
@@ -301,7 +301,7 @@ async function exchangesBehind(front: string, fates: Fates) {
   expect(`${front}: each of them let another version serve`, new Set(served).size === 2)
 }
 
-/** Eight students who submit without a pause. `end` sends once more what had no clear answer. */
+/** Eight students who submit without a pause. `end` retries submissions without a clear response. */
 function submittingStudents(front: string, fates: Fates) {
   const pauses: number[] = []
   let last = performance.now()
@@ -317,7 +317,7 @@ function submittingStudents(front: string, fates: Fates) {
       'content-type': 'application/json',
       'idempotency-key': name.replaceAll(' ', '-'),
     }
-    const { status } = await ask(endpoints.checkEligibility, {
+    const { status } = await send(endpoints.checkEligibility, {
       method: 'POST',
       headers,
       body: enquiryOf(name),
@@ -365,25 +365,25 @@ async function total() {
 
 const attempt = (...words: string[]) =>
   run('kitesail', words).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
   )
 
 /** The data's version, an archive of another address, and one that was installed already. */
 async function expectRefusals() {
-  const again = await attempt('upgrade', second)
+  const repeated = await attempt('upgrade', second)
   expect(
     'an archive that is installed is refused',
-    again.code === 1 && again.said.includes('installed already'),
+    repeated.code === 1 && repeated.output.includes('installed already'),
   )
   const up = await attempt('upgrade', withStep)
   expect('a version with one more step takes over', up.code === 0)
   await expectRenewed('it makes the site with the words of the owner anew')
   const rows = await total()
-  const back = await attempt('rollback')
+  const rolledBack = await attempt('rollback')
   expect(
     'the former version is not let at newer data',
-    back.code === 1 && back.said.includes('Nothing was changed.'),
+    rolledBack.code === 1 && rolledBack.output.includes('Nothing was changed.'),
   )
   expect(
     'the new one serves on',

@@ -18,7 +18,7 @@ import { archiveOf } from '../../deploy/archive-of.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The systemd in there gets a group of its own, where there are such groups. */
+/** Gives the container's systemd its own cgroup, if available. */
 const groups = '/sys/fs/cgroup/systemd'
 
 export async function goingLiveFromCommand(): Promise<boolean> {
@@ -47,7 +47,7 @@ function obstacle() {
   return absent.length > 0 ? `not installed: ${absent.join(', ')}` : undefined
 }
 
-/** Four versions of one archive; the last has one step more in its schema, and another site. */
+/** Four versions of one archive; the last has one more schema step and another site. */
 async function archives(folder: string): Promise<string[]> {
   const env = { ...process.env, PUBLIC_ORIGIN: 'https://example.com' }
   execFileSync('npm', ['run', '--silent', 'pack'], { cwd: root, env, stdio: 'inherit' })
@@ -59,8 +59,8 @@ async function archives(folder: string): Promise<string[]> {
   if (first === undefined) throw new Error('Nothing was packed.')
   for (const name of [first, `${first}.sha256`])
     await copyFile(join(pack, name), join(folder, name))
-  const made = [join(folder, first)]
-  execFileSync('tar', ['--extract', `--file=${made[0]}`, `--directory=${folder}`])
+  const paths = [join(folder, first)]
+  execFileSync('tar', ['--extract', `--file=${paths[0]}`, `--directory=${folder}`])
   let former = basename(first, '.tar.gz')
   for (const version of ['9.0.1', '9.0.2', '9.1.0']) {
     const name = `kitesail-${version}-trial`
@@ -73,11 +73,11 @@ async function archives(folder: string): Promise<string[]> {
       const inputs = join(folder, name, 'build/inputs')
       await writeFile(inputs, `of the trial ${await readFile(inputs, 'utf8')}`)
     }
-    made.push(archiveOf(folder, name))
+    paths.push(archiveOf(folder, name))
     former = name
   }
   await rm(join(folder, former), { recursive: true })
-  return made
+  return paths
 }
 
 async function addStep(migrations: string) {
@@ -86,7 +86,7 @@ async function addStep(migrations: string) {
   await writeFile(join(migrations, `${number}-of-the-trial.sql`), statement)
 }
 
-/** Runs the other half in there, shows what it prints, and ends the machine with it. */
+/** Runs the inner half, shows its output, and stops the machine afterwards. */
 async function tried(packed: string[]): Promise<boolean> {
   const group = join(groups, 'going-live')
   if (existsSync(groups)) await mkdir(group, { recursive: true })
@@ -119,7 +119,7 @@ async function tried(packed: string[]): Promise<boolean> {
   return well
 }
 
-/** Its services end a moment after the machine. */
+/** Its services end shortly after the machine. */
 async function removeGroup(group: string) {
   for (const inner of await readdir(group, { withFileTypes: true }).catch(() => []))
     if (inner.isDirectory()) await removeGroup(join(group, inner.name))

@@ -17,17 +17,20 @@ export type Toll = {
   starts: Start[]
 }
 
-/** From the start of the process, in ms: until its code was loaded, its store open, its port open; and seen from outside, which npm would see. */
-type Start = { code: number; store: number; ready: number; seen: number }
+/**
+ * From the start of the process, in ms: until its code was loaded, its store open, its port open; and seen from outside, which npm would
+ * see.
+ */
+type Start = { code: number; store: number; ready: number; readyMs: number }
 
-/** Runs `rounds` kills with `writers` at work in each, retries what was unsure, and reads the whole list. */
+/** Runs `rounds` kills with `writers` each, retries unconfirmed submissions, and reads the whole list. */
 export async function killAndCount(
   rounds: number,
   writers: number,
   settings: Record<string, string> = {},
 ): Promise<Toll> {
   const directory = await mkdtemp(join(tmpdir(), 'kill-'))
-  // Each request comes from an address of its own, so that no limit stands in the way.
+  // Each request has its own address, to avoid rate limits.
   const environment = { TRUST_PROXY: 'loopback', LOG_LEVEL: 'info', ...settings }
   const fates = noFates()
   const starts: Start[] = []
@@ -37,17 +40,17 @@ export async function killAndCount(
   const start = async () => {
     const begin = performance.now()
     const server = await startServer(directory, environment)
-    return { server, seen: Math.round(performance.now() - begin) }
+    return { server, readyMs: Math.round(performance.now() - begin) }
   }
 
   for (let round = 0; round < rounds; round += 1) {
-    const { server, seen } = await start()
+    const { server, readyMs } = await start()
     unsure += await retryUnsure(server.origin, fates)
     const stopWriters = startWriters(server.origin, writers, `round ${round}`, fates)
     await pause(100 + Math.random() * 400)
     await server.kill('SIGKILL')
     await stopWriters()
-    starts.push({ ...stepsIn(server), seen })
+    starts.push({ ...stepsIn(server), readyMs })
   }
 
   const { server } = await start()
@@ -59,7 +62,7 @@ export async function killAndCount(
   return { acknowledged: fates.acknowledged, unsure, lost, doubled, wrong, starts }
 }
 
-/** What the server says of its own start. */
+/** The start times in the server's log. */
 function stepsIn({ log }: ServerProcess) {
   const line = log.find((one) => one.includes('"msg":"started"'))
   if (line === undefined) throw new Error('The server did not say how long its start took.')
@@ -93,15 +96,15 @@ export async function killFromCommand([rounds = '50', writers = '16', only]: str
 }
 
 const rightIn = ({ lost, doubled, wrong, starts }: Toll) =>
-  lost + doubled + wrong.length === 0 && starts.every(({ seen }) => seen < slowestStart)
+  lost + doubled + wrong.length === 0 && starts.every(({ readyMs }) => readyMs < slowestStart)
 
 function print(store: string, writers: number, { starts, wrong, ...toll }: Toll) {
   console.table([{ store, kills: starts.length, writers, ...toll, 'wrong lists': wrong.length }])
-  const bySeen = starts.toSorted((one, other) => one.seen - other.seen)
+  const byReadyTime = starts.toSorted((one, other) => one.readyMs - other.readyMs)
   const load = `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`
   console.log(
     `Ready again after a kill, in ms since the start (bar: ${slowestStart} as seen; load of the machine ${load}):`,
   )
-  console.table({ median: bySeen[bySeen.length >> 1], slowest: bySeen.at(-1) })
+  console.table({ median: byReadyTime[byReadyTime.length >> 1], slowest: byReadyTime.at(-1) })
   for (const each of wrong.slice(0, 20)) console.error(`wrong: ${each}`)
 }

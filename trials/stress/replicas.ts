@@ -8,7 +8,7 @@ import { startServer, type ServerProcess } from '../server-process.ts'
 import { counted } from './count.ts'
 import { hasNginx, startFront } from './front.ts'
 import {
-  floorOf,
+  baselineOf,
   hangUp,
   noFates,
   retryUnsure,
@@ -20,7 +20,7 @@ import {
 
 const writers = 32
 
-/** What was started: ended in reverse order, however the trial goes. */
+/** Started processes, stopped in reverse order in any case. */
 type Started = (() => Promise<unknown>)[]
 
 export async function replicasFromCommand([seconds = '5']: string[]) {
@@ -51,7 +51,7 @@ async function trial(length: number, started: Started) {
     return undefined
   }
   const { begin, frontOf } = await startersOn(cluster.url, started)
-  // First starts at once, on an empty database, without an administrator in the settings.
+  // Both start at once on an empty database, without an administrator in the settings.
   const [one, other] = await Promise.all([begin(), begin()])
   const credentials = [one, other].flatMap(credentialsIn)
   const [administrator] = credentials
@@ -68,7 +68,7 @@ async function trial(length: number, started: Started) {
   const unsure = await retryUnsure(front, fates)
   await Promise.all(readers.map(({ stop }) => stop()))
 
-  const wrong = readers.flatMap(({ seen }) => seen.wrong)
+  const wrong = readers.flatMap(({ findings }) => findings.wrong)
   const { lost, doubled } = await counted(front, cookie, fates, wrong)
   return {
     wrong,
@@ -83,8 +83,10 @@ async function trial(length: number, started: Started) {
       'unsure, and retried with their keys': unsure,
       'acknowledged and lost': lost,
       doubled,
-      'pages read under load': sumOf(readers.map(({ seen }) => seen.pages)),
-      'pages declined (502, 503) meanwhile': sumOf(readers.map(({ seen }) => seen.declined)),
+      'pages read under load': sumOf(readers.map(({ findings }) => findings.pages)),
+      'pages declined (502, 503) meanwhile': sumOf(
+        readers.map(({ findings }) => findings.declined),
+      ),
       'wrong pages or totals': wrong.length,
       ...pauses,
     },
@@ -114,22 +116,22 @@ async function startersOn(databaseUrl: string, started: Started) {
   return { begin, frontOf }
 }
 
-/** Of one replica and of both, beside what the machine gives. */
+/** The rates of one replica and of both, next to the machine's baseline. */
 async function ratesOf(
   { alone, both }: { alone: string; both: string },
   length: number,
   fates: Fates,
 ) {
   await throughput(both, 'warm', 2_000, fates)
-  const floorOfOne = await floorOf(alone, writers, length / 2)
+  const baselineOfOne = await baselineOf(alone, writers, length / 2)
   const oneReplica = await throughput(alone, 'one', length, fates)
-  const floorOfTwo = await floorOf(both, writers, length / 2)
+  const baselineOfTwo = await baselineOf(both, writers, length / 2)
   const twoReplicas = await throughput(both, 'two', length, fates)
   return {
     'submissions a second, one replica': oneReplica,
-    '... beside answers of /healthz a second': floorOfOne,
+    '... beside answers of /healthz a second': baselineOfOne,
     'submissions a second, two replicas': twoReplicas,
-    '... beside answers of /healthz a second, two': floorOfTwo,
+    '... beside answers of /healthz a second, two': baselineOfTwo,
   }
 }
 
@@ -139,7 +141,7 @@ type Running = {
   cluster: { stop: () => Promise<unknown>; start: () => Promise<unknown> }
 }
 
-/** While many write, one replica is killed and comes back, and then the database is gone for a moment. */
+/** Under load, one replica is killed and restarted, then the database restarts. */
 async function trouble(front: string, { one, restart, cluster }: Running, fates: Fates) {
   const stopWriters = startWriters(front, writers, 'trouble', fates)
   await pause(2_000)
@@ -180,7 +182,7 @@ async function throughput(origin: string, label: string, length: number, fates: 
   return Math.round(rate)
 }
 
-/** How long it takes, from now, until another submission is acknowledged. */
+/** The time until the next acknowledged submission. */
 async function nextAcknowledged(fates: Fates) {
   const begin = performance.now()
   const before = fates.acknowledged

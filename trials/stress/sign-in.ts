@@ -5,38 +5,38 @@ import { join } from 'node:path'
 import { staff, startServer } from '../server-process.ts'
 import { hangUp, randomAddress, trySignIn } from './traffic.ts'
 
-const known = { email: staff.email, password: 'not the one of Pune' }
-const unknown = { email: 'nobody@example.com', password: 'not the one of Pune' }
+const existing = { email: staff.email, password: 'not the one of Pune' }
+const absent = { email: 'nobody@example.com', password: 'not the one of Pune' }
 const mostApartMs = 15
 
-type Answer = { ms: number; said: string; headers: string }
+type Answer = { ms: number; text: string; headers: string }
 
 export async function signInFromCommand([count = '60']: string[]) {
   const directory = await mkdtemp(join(tmpdir(), 'sign-in-'))
   const server = await startServer(directory, { TRUST_PROXY: 'loopback', LOG_LEVEL: 'error' })
-  const attempt = async (credentials: typeof known, visitor: string): Promise<Answer> => {
+  const attempt = async (credentials: typeof existing, visitor: string): Promise<Answer> => {
     const begin = performance.now()
     const { status, headers, body } = await trySignIn(server.origin, credentials, { visitor })
     const ms = performance.now() - begin
-    return { ms, said: `${status} ${body}`, headers: JSON.stringify(lasting(headers)) }
+    return { ms, text: `${status} ${body}`, headers: JSON.stringify(lasting(headers)) }
   }
   try {
-    const refused = { known: '192.0.2.1', unknown: '192.0.2.2' }
+    const refused = { existing: '192.0.2.1', absent: '192.0.2.2' }
     for (let times = 0; times < 11; times += 1) {
-      await attempt(known, refused.known)
-      await attempt(unknown, refused.unknown)
+      await attempt(existing, refused.existing)
+      await attempt(absent, refused.absent)
     }
     const answers: Record<string, Answer[]> = {}
-    const keep = (kind: string, answer: Answer) => (answers[kind] ??= []).push(answer)
+    const add = (kind: string, answer: Answer) => (answers[kind] ??= []).push(answer)
     for (let times = 0; times < Number(count); times += 1) {
       // Alternating, so that a busy moment of the machine affects both.
-      keep('wrong password', await attempt(known, randomAddress()))
-      keep('unknown address', await attempt(unknown, randomAddress()))
-      keep('limiter, known address', await attempt(known, refused.known))
-      keep('limiter, unknown address', await attempt(unknown, refused.unknown))
+      add('wrong password', await attempt(existing, randomAddress()))
+      add('unknown address', await attempt(absent, randomAddress()))
+      add('limiter, known address', await attempt(existing, refused.existing))
+      add('limiter, unknown address', await attempt(absent, refused.absent))
     }
     const elsewhere = await attempt(staff, '192.0.2.3')
-    return told(answers, elsewhere)
+    return report(answers, elsewhere)
   } finally {
     hangUp()
     await server.kill('SIGTERM')
@@ -44,16 +44,16 @@ export async function signInFromCommand([count = '60']: string[]) {
   }
 }
 
-function told(answers: Record<string, Answer[]>, elsewhere: Answer) {
+function report(answers: Record<string, Answer[]>, elsewhere: Answer) {
   console.table(
     Object.fromEntries(
       Object.entries(answers).map(([kind, all]) => [
         kind,
         {
           attempts: all.length,
-          status: [...new Set(all.map(({ said }) => said.slice(0, 3)))].join(', '),
+          status: [...new Set(all.map(({ text }) => text.slice(0, 3)))].join(', '),
           'median, ms': medianOf(all).toFixed(1),
-          'different words': new Set(all.map(({ said }) => said)).size,
+          'different words': new Set(all.map(({ text }) => text)).size,
           'different headers': new Set(all.map(({ headers }) => headers)).size,
         },
       ]),
@@ -65,18 +65,18 @@ function told(answers: Record<string, Answer[]>, elsewhere: Answer) {
   ].map((kinds) => kinds.map((kind) => answers[kind] ?? []))
   const medians = Object.values(answers).map(medianOf)
   const largest = Math.max(...medians) - Math.min(...medians)
-  const alike = pairs.map((pair) => {
+  const equalPairs = pairs.map((pair) => {
     const all = pair.flat()
-    return new Set(all.map(({ said, headers }) => said + headers)).size === 1
+    return new Set(all.map(({ text, headers }) => text + headers)).size === 1
   })
-  const letIn = elsewhere.said.startsWith('201 ')
+  const letIn = elsewhere.text.startsWith('201 ')
   console.log(
-    `The four are ${largest.toFixed(1)} ms apart at most (bar: ${mostApartMs}); known and unknown addresses get ${alike.every(Boolean) ? 'the same' : 'DIFFERENT'} words and headers.`,
+    `The four are ${largest.toFixed(1)} ms apart at most (bar: ${mostApartMs}); known and unknown addresses get ${equalPairs.every(Boolean) ? 'the same' : 'DIFFERENT'} words and headers.`,
   )
   console.log(
     `While one visitor is paused, the administrator is ${letIn ? 'let in' : 'KEPT OUT'} from elsewhere.`,
   )
-  return largest < mostApartMs && alike.every(Boolean) && letIn
+  return largest < mostApartMs && equalPairs.every(Boolean) && letIn
 }
 
 /** Without the time of day. */

@@ -21,7 +21,7 @@ export type Fates = { names: Set<string>; unsure: Set<string>; acknowledged: num
 
 export const noFates = (): Fates => ({ names: new Set(), unsure: new Set(), acknowledged: 0 })
 
-/** Writers that each send one submission after the other, until they are stopped. What was not acknowledged stays unsure. */
+/** Starts writers that send submissions one after the other until stopped. Unacknowledged ones stay unsure. */
 export function startWriters(origin: string, count: number, label: string, fates: Fates) {
   const end = new AbortController()
   const writing = Promise.all(Array.from({ length: count }, (_, writer) => write(writer)))
@@ -48,7 +48,7 @@ function acknowledge(name: string, fates: Fates) {
   if (fates.unsure.delete(name)) fates.acknowledged += 1
 }
 
-/** Sends what is unsure again, each with its key, until all is acknowledged. Returns how many there were. */
+/** Retries unsure submissions with their keys until all are acknowledged. Returns their number. */
 export async function retryUnsure(origin: string, fates: Fates) {
   const unsure = fates.unsure.size
   const deadline = performance.now() + 60_000
@@ -67,7 +67,7 @@ async function submit(origin: string, name: string) {
     headers: {
       'content-type': 'application/json',
       'idempotency-key': name.replaceAll(' ', '-'),
-      // Each from an address of its own, so that no limit stands in the way.
+      // Each from its own address, to avoid rate limits.
       'x-forwarded-for': randomAddress(),
     },
     body: enquiryOf(name),
@@ -86,23 +86,23 @@ const searchedOf = (name: string) => ({
   university: 'JNTUH',
 })
 
-/** Whether a search for words in small letters finds the submission of this name. */
-export const isFoundBy = (name: string, words: string) =>
+/** Whether a search for lower-case words matches the submission of this name. */
+export const isMatchedBy = (name: string, words: string) =>
   Object.values({ name, ...searchedOf(name) }).some((each) =>
     words.split(' ').every((word) => each.toLowerCase().includes(word)),
   )
 
-/** Answers per second of an address that does nothing: the baseline of this machine at this moment. */
-export async function floorOf(origin: string, connections: number, length: number) {
+/** Responses per second of a trivial endpoint: this machine's current baseline. */
+export async function baselineOf(origin: string, connections: number, length: number) {
   const until = performance.now() + length
   let answers = 0
-  const ask = async () => {
+  const poll = async () => {
     while (performance.now() < until) {
       const { status } = await call(origin + endpoints.healthz)
       if (status === 200) answers += 1
     }
   }
-  await Promise.all(Array.from({ length: connections }, ask))
+  await Promise.all(Array.from({ length: connections }, poll))
   return Math.round((answers * 1_000) / length)
 }
 
@@ -164,14 +164,14 @@ export async function pageOf(origin: string, cookie: string, part: Part, by?: Ag
   return status === 200 ? (JSON.parse(body) as DocumentList) : status
 }
 
-/** A reader of the newest page, who notes each that cannot be right. */
+/** Reads the newest page repeatedly and records impossible results. */
 export function startReader(origin: string, cookie: string, fates: Fates) {
-  const seen = { pages: 0, declined: 0, wrong: [] as string[] }
+  const findings = { pages: 0, declined: 0, wrong: [] as string[] }
   const end = new AbortController()
   let highest = 0
   const reading = (async () => {
     while (!end.signal.aborted) {
-      // Both sides of what a right total can be at this moment.
+      // The lower and upper bound of a correct total at this moment.
       const least = Math.max(fates.acknowledged, highest)
       const page = await pageOf(origin, cookie, {
         limit: 10,
@@ -181,24 +181,25 @@ export function startReader(origin: string, cookie: string, fates: Fates) {
       })
       const most = fates.names.size
       if (typeof page === 'number') {
-        seen.declined += 1
-        if (![0, 502, 503, 504].includes(page)) seen.wrong.push(`status ${page}`)
+        findings.declined += 1
+        if (![0, 502, 503, 504].includes(page)) findings.wrong.push(`status ${page}`)
         await pause(100)
         continue
       }
-      seen.pages += 1
+      findings.pages += 1
       const { total, documents } = page
       const ids = new Set(documents.map(({ $id }) => $id))
       const times = documents.map(({ $createdAt }) => $createdAt)
-      if (total < least || total > most) seen.wrong.push(`total ${total}, not ${least} to ${most}`)
-      if (ids.size !== Math.min(10, total)) seen.wrong.push(`${ids.size} rows on a page`)
+      if (total < least || total > most)
+        findings.wrong.push(`total ${total}, not ${least} to ${most}`)
+      if (ids.size !== Math.min(10, total)) findings.wrong.push(`${ids.size} rows on a page`)
       if (times.some((time, index) => time > (times[index - 1] ?? time)))
-        seen.wrong.push('a page out of order')
+        findings.wrong.push('a page out of order')
       highest = Math.max(highest, total)
     }
   })()
   return {
-    seen,
+    findings,
     stop: async () => {
       end.abort()
       await reading

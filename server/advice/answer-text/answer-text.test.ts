@@ -132,20 +132,20 @@ describe('in the answers of all universities', () => {
     ).toEqual([])
   })
 
-  test.each(banned)('no sentence has %s', (_, turn) => {
-    const found = all.flatMap(({ sentences }) =>
-      sentences.filter((sentence) => turn.test(ours(sentence))),
+  test.each(banned)('no sentence has %s', (_, pattern) => {
+    const matches = all.flatMap(({ sentences }) =>
+      sentences.filter((sentence) => pattern.test(ours(sentence))),
     )
 
-    expect([...new Set(found)]).toEqual([])
+    expect([...new Set(matches)]).toEqual([])
   })
 
   test('no sentence needs the screen: answers are printed, shared and mailed', () => {
-    const found = all.flatMap(({ sentences }) =>
+    const matches = all.flatMap(({ sentences }) =>
       sentences.filter((sentence) => /\b(?:tap|click|type|button|screen)\b/i.test(ours(sentence))),
     )
 
-    expect([...new Set(found)]).toEqual([])
+    expect([...new Set(matches)]).toEqual([])
   })
 
   test('nothing is said twice, and each number leads to a source with a link', () => {

@@ -5,17 +5,17 @@ import type { Selection } from '../rules/selection.ts'
 import type { Situation } from '../rules/situation.ts'
 import type { Topic } from '../rules/topics.ts'
 
-/** All that the text of an answer draws on. */
+/** All inputs of an answer's text. */
 export type Case = Meant & {
   typed: { university: string; branch: string }
-  /** Where the university is, if that is outside India. */
+  /** The country of the university, if outside India. */
   universityAbroad: string | undefined
-  /** The degree of the branch, where it is not a B.E. or B.Tech. */
+  /** The degree of the branch, if not a B.E. or B.Tech. */
   otherDegree: string | undefined
-  /** The university that somebody wishes to join: `among` where the name fits several, neither where we do not know it. */
+  /** The university the student wishes to join: `among` if the name is ambiguous, neither if it is unknown. */
   wish: { entry?: University; rule?: Rule | undefined; among?: University[] } | undefined
   situation: Situation
-  /** What the reason asks about or complains of. */
+  /** Questions and complaints in the reason. */
   topics: Topic[]
   passed: number
   estimate: Estimate
@@ -23,7 +23,7 @@ export type Case = Meant & {
   year: number
 }
 
-/** One thing that is said, with the rule that it rests on. */
+/** One statement, with the rule it is based on. */
 export type Statement = { text: string; rule?: Rule | undefined }
 
 /** What leads an answer: another degree and a university abroad leave nothing to estimate. */
@@ -47,10 +47,10 @@ export function isCapped(student: Case) {
   return 'to' in estimate && estimate.to > mostCounted + 1
 }
 
-/** Semesters: whoever joins later than the fifth has to repeat. */
+/** Semesters: a student who joins after the fifth has to repeat. */
 const mostCounted = 4
 
-/** Nothing says that the student has left, so that there is a seat to lose. */
+/** No sign that the student has left, so there is a seat to lose. */
 export const mayHaveSeat = ({ situation: { left, finished, working, abroad } }: Case) =>
   left === undefined && finished === undefined && !working && !abroad
 

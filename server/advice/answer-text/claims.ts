@@ -1,6 +1,6 @@
 /**
- * What no answer of ours may say, whoever words it: verdicts, promises, and what the sources contradict. Each pattern
- * is tried on one sentence in small letters. Rather too wide than too narrow: a hit costs the model's wording only.
+ * Statements that no answer may contain, from the catalogue or a model: verdicts, promises, and contradictions of the sources. Each
+ * pattern is tested on one lower-case sentence. Too wide is better than too narrow: a false hit costs only the model's wording.
  */
 const claims: { claim: string; pattern: Pick<RegExp, 'test'>; unless?: RegExp }[] = [
   { claim: 'a verdict', pattern: /\beligib|\bqualif(?:y|ies|ied)\b|\bin-?eligib/ },
@@ -80,10 +80,10 @@ function hasFigure(sentence: string) {
 /** The first forbidden claim in a text, named; undefined: none. */
 export function forbiddenClaim(text: string): string | undefined {
   for (const sentence of sentencesOf(text)) {
-    const found = claims.find(
+    const match = claims.find(
       ({ pattern, unless }) => pattern.test(sentence) && unless?.test(sentence) !== true,
     )
-    if (found) return found.claim
+    if (match) return match.claim
   }
   return undefined
 }

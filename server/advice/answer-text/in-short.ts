@@ -16,7 +16,7 @@ import { topicStatements } from './topics.ts'
 
 const most = 3
 
-/** Two or three lines for this student, or one kind line. A line with a figure begins with it. */
+/** Two or three lines for this student, or one kind line. A line with a figure starts with it. */
 export function inShort(student: Case): Statement[] {
   const { otherDegree, situation } = student
   // In distress, figures do not help: the helpline and a call do.
@@ -122,7 +122,7 @@ function pending({ situation, selection }: Case): Statement[] {
 const papersPending = ({ pending: papers }: Case['situation']) =>
   typeof papers === 'number' ? `${counted(papers, 'paper')} pending.` : 'Papers are pending.'
 
-/** All semesters are done: what is left is to be finished where it was begun. */
+/** All semesters are done: the remaining papers have to be passed at the same university. */
 const lastPapers = (student: Case): Statement[] =>
   isLastPapers(student)
     ? [
@@ -135,7 +135,7 @@ const lastPapers = (student: Case): Statement[] =>
 /** Nothing of the reason was understood. */
 const isOnlyRead = ({ topics }: Case) => topics[0] === 'other'
 
-/** The others stand in the notes. */
+/** The other topics are in the notes. */
 const firstTopic = (student: Case) => topicStatements(student).slice(0, 1)
 
 /** Who lives abroad and thinks of a degree from there. */
@@ -162,7 +162,7 @@ function expiry(student: Case): Statement[] {
   ]
 }
 
-/** What the university that somebody wishes to join is known to ask. */
+/** Known requirements of the university the student wishes to join. */
 function wish({ wish: wished }: Case): Statement[] {
   if (wished?.among)
     return [{ text: `You may mean ${oneOf(wished.among)}. Tell us the full name.` }]
@@ -211,7 +211,7 @@ const recognised = (student: Case): Statement[] =>
       ]
     : []
 
-/** Where the year of leaving is not known, and little else is. */
+/** If the year of leaving and most other facts are unknown. */
 function perhapsOld(student: Case): Statement[] {
   const { rule, years, end } = expiryOf(student)
   const { left, pending: papers, otherBranch } = student.situation

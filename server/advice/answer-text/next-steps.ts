@@ -133,7 +133,7 @@ const fromAbroad = ({ situation: { abroad } }: Case) =>
       ]
     : []
 
-/** Close to the end, staying may be shorter; a number that cannot be right comes first. */
+/** Near the end, staying may be shorter; an implausible number comes first. */
 function finish(student: Case) {
   const { kind } = estimateOf(student)
   if (kind === 'too-many')

@@ -59,11 +59,11 @@ function ofUniversity(student: Case): Statement[] {
   ]
 }
 
-/** At most two: what speaks of leaving or of the degree, and a way of staying where it may help. */
+/** At most two: a rule about leaving or the degree, and a way of staying if it may help. */
 function ownRules(student: Case): Rule[] {
   const { selection, situation } = student
   const inside = selection.own.filter(({ direction }) => direction === 'internal')
-  // What is taught by distance stands in short.
+  // Distance courses are mentioned in the summary.
   const others = selection.own.filter(
     ({ direction, topic }) => direction !== 'internal' && topic !== 'mode-of-study',
   )
@@ -80,7 +80,7 @@ const ofWish = ({ wish }: Case): Statement[] =>
     ? [{ text: `We found no ${shortNameOf(wish.entry)} rule for students who join midway.` }]
     : []
 
-/** The first one stands in short, unless somebody in distress is spared that. */
+/** The first topic is in the summary, unless it is left out for a student in distress. */
 const furtherTopics = (student: Case) =>
   topicStatements(student).slice(student.situation.care ? 0 : 1)
 

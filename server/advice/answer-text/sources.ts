@@ -1,9 +1,9 @@
 import type { Source } from '#contract/eligibility.ts'
 import type { Rule } from '../catalogue/entries.ts'
-import { onceEach } from '../remembered.ts'
+import { onceEach } from '../memoized.ts'
 
-// Where a link leads to what it says: official sites, and newspapers that reported it under their own name.
-// Copies on document-sharing sites, forums and blogs are named, so that staff can find them, and not linked.
+// Sources that are linked: official sites, and newspapers that published the report themselves. Copies on document-sharing sites, forums
+// and blogs are named for staff, but not linked.
 const officialEnding = ['.gov.in', '.nic.in', '.ac.in', '.edu.in']
 const linkedHosts = new Set([
   'www.aicte-india.org',
@@ -24,7 +24,7 @@ const linkedHosts = new Set([
   'www.bhopalsamachar.com',
 ])
 
-/** The date is left out where the title has it. */
+/** The date is omitted if the title contains it. */
 export const sourceOf = onceEach(({ source, dated }: Rule): Source => {
   const date = dateIn(dated)
   return {
@@ -54,7 +54,7 @@ export function dateIn(dated: string | null): string | undefined {
   return yearFirst?.[0]
 }
 
-/** Read before 2023: said with its year, since it may have changed. */
+/** Dated before 2023: shown with its year, since it may have changed. */
 export function asOf(dated: string | null): string {
   const year = Number(dateIn(dated)?.slice(0, 4))
   return year < firstFreshYear ? ` (as of ${year})` : ''

@@ -6,7 +6,7 @@ import { statementsOf } from './statements.ts'
 export const topicStatements = ({ topics, selection: { national } }: Case): Statement[] => {
   const texts: Record<Topic, Statement[]> = {
     originals: statementsOf('nat-originals', national),
-    // As the page about credit transfer says.
+    // Worded as on the credit transfer page.
     fee: [
       {
         text: 'The full fee has two parts: the university’s fees and our service fee. You get both amounts in writing before you pay anything.',

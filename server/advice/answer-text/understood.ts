@@ -4,7 +4,7 @@ import { type Case, kindOf } from './case.ts'
 /** How the entries were read: the university, and then the rest. */
 export const understood = (student: Case): string[] => [
   aboutUniversity(student),
-  aboutRest(student),
+  aboutStudies(student),
 ]
 
 function aboutUniversity(student: Case): string {
@@ -31,7 +31,7 @@ function readAs(quoted: string, typed: string, entry: University) {
   return `${quoted} We read it as ${isCollege(typed, entry) ? 'a college under ' : ''}${placed}.`
 }
 
-/** A college is named, and not the university by one of its own names. */
+/** The text names a college, and not the university by one of its own names. */
 function isCollege(typed: string, entry: University) {
   const text = folded(typed)
   const { officialName, shortName, aliases, formerNames, knownColleges } = entry
@@ -41,7 +41,7 @@ function isCollege(typed: string, entry: University) {
   return entry.affiliating && /\b(?:college|clg|collage|coll|engg|coe)\b/.test(text)
 }
 
-function aboutRest(student: Case): string {
+function aboutStudies(student: Case): string {
   const { branch, typed, passed, situation, wish, otherDegree } = student
   const { pending, left, finished, working, abroad } = situation
   const named =
@@ -73,7 +73,7 @@ function aboutRest(student: Case): string {
     .join(' ')
 }
 
-/** The words of a place stand in what was typed. */
+/** The words of a place occur in the typed text. */
 const hasName = (typed: string, place: string) =>
   ` ${folded(typed)} `.includes(` ${folded(place).replace(/^the /, '')} `)
 

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 
-// The descriptions are read by people: the check of the catalogue gives them as the remedy.
+// The descriptions are for people: the catalogue check prints them as the remedy.
 const text = (description: string) => Type.String({ minLength: 1, description })
 const texts = (description: string) => Type.Array(Type.String({ minLength: 1 }), { description })
 const orNull = <Schema extends TSchema>(schema: Schema, description: string) =>
@@ -25,7 +25,7 @@ export const Source = Type.Object(
 )
 export type Source = Static<typeof Source>
 
-/** What every entry says of itself. */
+/** Fields common to all entries. */
 const standing = {
   source: Source,
   confidence: Type.Enum(['high', 'medium', 'low']),
@@ -203,7 +203,7 @@ export const Estimate = Type.Object(
 )
 export type Estimate = Static<typeof Estimate>
 
-/** A university that has agreed with the consultancy to consider its students. Its rules stand in rules.json, as inbound. */
+/** A university that has agreed with the consultancy to consider its students. Its rules are in rules.json, as inbound. */
 export const Partner = Type.Object(
   {
     id,

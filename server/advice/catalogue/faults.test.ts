@@ -32,9 +32,9 @@ test('a field of the wrong kind is named with its file, its entry and what to pu
     written.replace('"confidence": "high"', '"confidence": "sure"'),
   )
 
-  const [said] = readCatalogue(folder).faults.map(sentence)
+  const [message] = readCatalogue(folder).faults.map(sentence)
 
-  expect(said).toBe(
+  expect(message).toBe(
     'rules.json: entry "nat-abc-validity", field "confidence": It is "sure". Put one of: high, medium, low.',
   )
 })
@@ -42,9 +42,9 @@ test('a field of the wrong kind is named with its file, its entry and what to pu
 test('a missing field and a misspelled one are both told', () => {
   const folder = changed('universities.json', (written) => written.replace('"city"', '"town"'))
 
-  const said = readCatalogue(folder).faults.map(sentence)
+  const messages = readCatalogue(folder).faults.map(sentence)
 
-  expect(said).toEqual([
+  expect(messages).toEqual([
     'universities.json: entry "jntuh", field "city": It is missing. Put the city of its seat.',
     expect.stringContaining('field "town": There is no field of this name.'),
   ])

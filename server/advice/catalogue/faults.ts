@@ -15,7 +15,7 @@ export const files = {
 export type FileName = keyof typeof files
 export type Entries = { [Name in FileName]: Static<(typeof files)[Name]>[] }
 
-/** What is wrong with one entry, said to the person who wrote it. */
+/** A fault in one entry, described for its author. */
 export type Fault = { file: string; entry: string; field: string; problem: string; remedy: string }
 
 export const sentence = ({ file, entry, field, problem, remedy }: Fault) =>
@@ -52,8 +52,8 @@ export function faultsOfForm(name: FileName, content: unknown): Fault[] {
 
 function faultsOfEntry(file: string, schema: TObject, entry: unknown, position: number): Fault[] {
   const fields = typeof entry === 'object' && entry !== null ? new Map(Object.entries(entry)) : null
-  const given = fields?.get('id')
-  const label = typeof given === 'string' ? given : `number ${position + 1}`
+  const id = fields?.get('id')
+  const label = typeof id === 'string' ? id : `number ${position + 1}`
   if (!fields)
     return [fault(file, label, '-', 'It is not an object.', 'its fields between { and }')]
   const wrong = Object.entries(schema.properties).flatMap(([field, wanted]) => {
@@ -81,7 +81,7 @@ function faultsOfEntry(file: string, schema: TObject, entry: unknown, position: 
   ]
 }
 
-/** Faults of meaning: an id that is there twice, or that is mentioned and nowhere there. */
+/** Semantic faults: duplicate ids, and references to missing ones. */
 export function faultsOfMeaning(entries: Entries): Fault[] {
   const universities = new Set(entries.universities.map(({ id }) => id))
   const branches = new Set(entries.branches.map(({ id }) => id))
@@ -123,10 +123,10 @@ function absent(
   entry: string,
   field: string,
   ids: string[],
-  known: Set<string>,
+  existing: Set<string>,
 ): Fault[] {
   return ids
-    .filter((id) => !known.has(id))
+    .filter((id) => !existing.has(id))
     .map((id) => fault(file, entry, field, `"${id}" is not in the catalogue.`, 'one that is'))
 }
 
@@ -145,10 +145,10 @@ function scopeFaults(rule: Rule): Fault[] {
 }
 
 function repeated(file: string, list: { id: string }[]): Fault[] {
-  const seen = new Set<string>()
+  const earlierIds = new Set<string>()
   return list.flatMap(({ id }) => {
-    const again = seen.has(id)
-    seen.add(id)
+    const again = earlierIds.has(id)
+    earlierIds.add(id)
     return again ? [fault(file, id, 'id', 'Another entry has it already.', 'a new one')] : []
   })
 }

@@ -7,15 +7,17 @@ export type OwnEntries = Partial<Record<FileName, Record<string, unknown>[]>>
 
 const mostBytes = 4 * 1024 * 1024
 
-/** Reads `*.json` of a folder. One that is not there holds nothing. */
+/** Reads `*.json` of a folder. A missing folder is empty. */
 export function readOwnEntries(folder: string): { own: OwnEntries; faults: Fault[] } {
   const own: OwnEntries = {}
   const faults: Fault[] = []
   for (const file of namesIn(folder).filter((one) => one.endsWith('.json'))) {
     const name = file.slice(0, -'.json'.length)
     if (!isFileName(name)) {
-      const known = Object.keys(files).join(', ')
-      faults.push(ofFile(file, 'There is no file of this name.', `entries into one of ${known}`))
+      const fileNames = Object.keys(files).join(', ')
+      faults.push(
+        ofFile(file, 'There is no file of this name.', `entries into one of ${fileNames}`),
+      )
       continue
     }
     const text = readPlain(join(folder, file))

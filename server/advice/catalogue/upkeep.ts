@@ -5,7 +5,7 @@ export type Due = { file: string; entry: string; why: string }
 
 const years = 2
 
-/** Entries that nobody has held against their source for two years. */
+/** Entries not checked against their source for two years. */
 export function uncheckedFor2Years(entries: Entries, today: Date): Due[] {
   const limit = new Date(today)
   limit.setUTCFullYear(today.getUTCFullYear() - years)
@@ -21,7 +21,7 @@ export function uncheckedFor2Years(entries: Entries, today: Date): Due[] {
   )
 }
 
-/** Rules whose text itself is older than two years, or of unknown date: they are worded "as of". */
+/** Rules whose text is older than two years, or undated: they are worded "as of". */
 export function oldTexts({ rules }: Entries, today: Date): Due[] {
   return rules
     .filter(({ year }) => year !== null && year < today.getUTCFullYear() - years)
@@ -40,7 +40,7 @@ export function withoutPolicyPage({ universities, rules }: Entries): Due[] {
     .map(({ id, officialName }) => ({ file: 'universities.json', entry: id, why: officialName }))
 }
 
-/** Partners of which no rule says what they ask of who joins. */
+/** Partners without a rule about joining them. */
 export function partnersWithoutRule({
   partners,
   rules,

@@ -12,7 +12,7 @@ function meant(text: string) {
     : resolution.kind
 }
 
-const taken = (texts: string[]) => texts.filter((text) => interpret(text).kind === 'known')
+const recognised = (texts: string[]) => texts.filter((text) => interpret(text).kind === 'known')
 
 test('a branch is known by its abbreviation, its full name and with a letter wrong', () => {
   expect(
@@ -82,7 +82,7 @@ test('a branch is known in a sentence about studies', () => {
 
 test('a word of a branch that means something else is never taken', () => {
   expect(
-    taken([
+    recognised([
       'it is my 3rd year',
       'civil court clerk',
       'mechanical keyboard',
@@ -109,10 +109,10 @@ test('a short form with two meanings is asked about, and so are two branches', (
 
 test('the branch that somebody wants to leave is theirs, not the one that they wish for', () => {
   expect(meant('mech, want to change to cse')).toBe('mech')
-  expect(taken(['want cse', 'cse me transfer chahiye'])).toEqual([])
+  expect(recognised(['want cse', 'cse me transfer chahiye'])).toEqual([])
 })
 
 test('markup and placeholders are no branch', () => {
   expect(['<b>cse</b>', '123', 'asdf'].map(meant)).toEqual(['nonsense', 'nonsense', 'nonsense'])
-  expect(taken(['say mechanical', 'wizardry', '__proto__'])).toEqual([])
+  expect(recognised(['say mechanical', 'wizardry', '__proto__'])).toEqual([])
 })

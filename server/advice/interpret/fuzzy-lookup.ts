@@ -1,23 +1,23 @@
-/** A known word that a typed one may stand for, and how many letters or sounds are wrong. */
+/** A known word similar to a typed one, and how many letters or sounds differ. */
 export type Option = { word: string; cost: number }
 
 const most = 6
 
-/** The known words nearest to a typed one, none where it is too short to be corrected. */
+/** The most similar known words; none for a word that is too short to be corrected. */
 export function fuzzyLookupOf(vocabulary: Iterable<string>) {
   const words = Array.from(vocabulary, (word) => {
     const sound = soundOf(word)
     return { word, sound, letters: lettersOf(sound) }
   })
   const byLength = Map.groupBy(words, ({ word }) => word.length)
-  // Made when the first word in an Indian script comes.
+  // Built with the first word in an Indian script.
   let byScriptKey: Map<string, { word: string; key: string }[]> | undefined
   const bySound = Map.groupBy(words, ({ sound }) => sound)
   return { near, alike }
 
   /** What sounds the same. */
   function alike(word: string): Option[] {
-    return (bySound.get(soundOf(word)) ?? []).map((known) => ({ word: known.word, cost: 0.4 }))
+    return (bySound.get(soundOf(word)) ?? []).map((other) => ({ word: other.word, cost: 0.4 }))
   }
 
   function near(typed: string, indian: boolean): Option[] {
@@ -27,12 +27,12 @@ export function fuzzyLookupOf(vocabulary: Iterable<string>) {
     const options = new Map<string, number>()
     for (let length = typed.length - limit; length <= typed.length + limit; length += 1) {
       const allowed = Math.min(limit, toleranceOf(length))
-      for (const known of byLength.get(length) ?? []) {
-        if (bits(letters ^ known.letters) > allowed * 2) continue
-        const written = editDistance(typed, known.word, allowed)
-        const heard = editDistance(sound, known.sound, allowed) + 0.4
+      for (const candidate of byLength.get(length) ?? []) {
+        if (bits(letters ^ candidate.letters) > allowed * 2) continue
+        const written = editDistance(typed, candidate.word, allowed)
+        const heard = editDistance(sound, candidate.sound, allowed) + 0.4
         const cost = Math.min(written, heard)
-        if (cost <= allowed) options.set(known.word, cost)
+        if (cost <= allowed) options.set(candidate.word, cost)
       }
     }
     // Also in a short word: "lpuu", "ana".
@@ -48,14 +48,14 @@ export function fuzzyLookupOf(vocabulary: Iterable<string>) {
     for (const key of indian ? scriptKeysOf(sound) : [])
       for (const { word } of byScriptKey?.get(key) ?? [])
         options.set(word, Math.min(0.5, options.get(word) ?? 0.5))
-    const found = Array.from(options, ([word, cost]): Option => ({ word, cost }))
-    found.sort((one, other) => one.cost - other.cost)
-    const least = found[0]?.cost ?? 0
-    return found.filter(({ cost }) => cost <= least + 0.6).slice(0, most)
+    const sorted = Array.from(options, ([word, cost]): Option => ({ word, cost }))
+    sorted.sort((one, other) => one.cost - other.cost)
+    const least = sorted[0]?.cost ?? 0
+    return sorted.filter(({ cost }) => cost <= least + 0.6).slice(0, most)
   }
 }
 
-/** How many letters may be wrong. What a slip in a short word is worth is learned, so it is let in here. */
+/** How many letters may be wrong. The weight of a typo in a short word is learned, so it is allowed here. */
 const toleranceOf = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 12 ? 2 : 3)
 
 function lettersOf(word: string) {
@@ -66,7 +66,7 @@ function lettersOf(word: string) {
 
 function bits(mask: number) {
   let count = 0
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1
+  for (let remainder = mask; remainder !== 0; remainder &= remainder - 1) count += 1
   return count
 }
 
@@ -89,7 +89,7 @@ function scriptKeysOf(sound: string): string[] {
 /** Three rows of the table, used again for each pair of words: a reading compares thousands. */
 const rows: [number[], number[], number[]] = [[], [], []]
 
-/** Letters to change, add, drop or swap; more than `limit` where it is more. Cells further than that from the diagonal are left out. */
+/** Edit distance with swaps; any value above `limit` if it is larger. Cells further from the diagonal are skipped. */
 function editDistance(one: string, other: string, limit: number): number {
   const far = limit + 1
   if (Math.abs(one.length - other.length) > limit) return far

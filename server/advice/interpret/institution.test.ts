@@ -14,7 +14,7 @@ function meant(text: string) {
     : resolution.kind
 }
 
-const taken = (texts: string[]) => texts.filter((text) => interpret(text).kind === 'known')
+const recognised = (texts: string[]) => texts.filter((text) => interpret(text).kind === 'known')
 
 test('every name and alias, typed as it stands, is its university, or a question that offers it', () => {
   const lost = catalogue.universities.flatMap((university) => {
@@ -103,7 +103,7 @@ test('a college stands for the university that is named beside it', () => {
 test('two universities side by side are asked about', () => {
   expect(meant('VTU ya KTU dono me se koi')).toEqual(expect.arrayContaining(['vtu', 'ktu']))
   expect(meant('shifted from VTU to KTU')).toEqual(expect.arrayContaining(['vtu', 'ktu']))
-  expect(taken(['VTU/KTU', 'Sharda University, AKTU', 'VTU ya koi aur'])).toEqual([])
+  expect(recognised(['VTU/KTU', 'Sharda University, AKTU', 'VTU ya koi aur'])).toEqual([])
 })
 
 test('who wants a transfer away from a university has studied there, and who wants one to it has not', () => {
@@ -115,7 +115,7 @@ test('who wants a transfer away from a university has studied there, and who wan
   ])
     expect(meant(text), text).toBe('vtu')
   expect(
-    taken([
+    recognised([
       'VTU me transfer lena hai',
       'I want to transfer to VTU',
       'interested in LPU',
@@ -141,7 +141,7 @@ test('students tell of their studies in many languages', () => {
 test('a place that contradicts the name leaves a question at most', () => {
   expect(meant('VTU Mysore')).toBe('vtu')
   expect(
-    taken([
+    recognised([
       'VTU Hyderabad',
       'JNTU Mumbai',
       'Osmania University Jaipur',
@@ -152,7 +152,7 @@ test('a place that contradicts the name leaves a question at most', () => {
 
 test('what is strange in a name or beside it is never taken', () => {
   expect(
-    taken([
+    recognised([
       'Anna University of Texas',
       'University of Mumbai, Texas',
       'University of Mumbai Innovation Park',
@@ -170,7 +170,7 @@ test('what is strange in a name or beside it is never taken', () => {
 
 test('a sentence that compares, denies, orders or speaks of others is never taken', () => {
   expect(
-    taken([
+    recognised([
       'not Anna University',
       'main VTU se nahi hu',
       'mera dost VTU se hai bhai wahan',
@@ -190,7 +190,7 @@ test('the city may be shortened beside the name, where it is that of the univers
     'annamalai',
     'srinivas',
   ])
-  expect(taken(['osmania univ cdm', 'PU wgl', 'University of cdm'])).toEqual([])
+  expect(recognised(['osmania univ cdm', 'PU wgl', 'University of cdm'])).toEqual([])
 })
 
 test('a name is known without its blanks, with its short form behind it, and by how its script sounds', () => {
@@ -206,7 +206,7 @@ test('a name is known without its blanks, with its short form behind it, and by 
       'UVPCE kherva',
     ].map(meant),
   ).toEqual(['lpu', 'calcutta', 'cusat', 'anurag', 'sppu', 'sastra', 'ktu', 'ganpat'])
-  expect(taken(['oxfordprofessionaluniversity', 'IIST thiruvananthapuram'])).toEqual([])
+  expect(recognised(['oxfordprofessionaluniversity', 'IIST thiruvananthapuram'])).toEqual([])
 })
 
 test('markup and placeholders are no names, nor are keys of objects', () => {
@@ -262,5 +262,5 @@ test.each([
 })
 
 test('a town that is not its own, or a college of its name, is never taken for the university', () => {
-  expect(taken(['Sharda University Agra', 'Reva engineering college yelahanka'])).toEqual([])
+  expect(recognised(['Sharda University Agra', 'Reva engineering college yelahanka'])).toEqual([])
 })

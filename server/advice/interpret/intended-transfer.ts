@@ -7,115 +7,115 @@ const is = (name: string, text: string | undefined) => text !== undefined && cla
 const isShift = (text: string | undefined) => is('shift', text)
 const isPlaceOfStudies = (text: string | undefined) => is('placeOfStudies', text)
 
-/** "Shifted", "transferred": somebody is there already. */
+/** "Shifted", "transferred": the student is already there. */
 const changed = /^(?:shift|transferr?|mov|chang|switch|migrat)ed$/
-export const hasChanged = (said: readonly string[]) => said.some((text) => changed.test(text))
+export const hasChanged = (texts: readonly string[]) => texts.some((text) => changed.test(text))
 
 const mayWish = (text: string) =>
   text === 'lateral' ||
   ['desire', 'shift', 'wanted', 'going', 'lightVerb'].some((name) => is(name, text))
 
 /**
- * "Presently AKTU, want to join VIT", "AKTU me hu, VIT chahiye", "AKTU to LPU transfer": the positions that do not say where somebody
- * wants to go; none at all where no more is said, and nothing where no such wish is told.
+ * "Presently AKTU, want to join VIT", "AKTU me hu, VIT chahiye", "AKTU to LPU transfer": the positions outside the intended transfer.
+ * Empty if the text has nothing else, undefined without such a wish.
  */
 export function withoutIntendedTransfer<Entry>(
   tokens: readonly Classified[],
   names: readonly Stretch<Entry>[],
 ): ReadonlySet<number> | undefined {
   const phrase = phraseOf(tokens, names)
-  const { said, isName } = phrase
+  const { texts, isName } = phrase
   const destination = destinationIn(tokens, names)
   if (destination) return new Set([...tokens.keys()].filter((at) => !destination.has(at)))
-  if (!said.some(mayWish)) return undefined
+  if (!texts.some(mayWish)) return undefined
 
-  const kept: number[] = []
+  const outside: number[] = []
   /** Inside a wish; it has named where to; there was one. */
-  let [wishing, named, found] = [false, false, false]
-  for (const at of said.keys()) {
+  let [wishing, named, hasWish] = [false, false, false]
+  for (const at of texts.keys()) {
     if (wishing && isOwnAgain(phrase, at, named)) wishing = false
     if (isName(at)) named ||= wishing
     else if (isVerbOfWish(phrase, at)) {
-      named ||= !wishing && takeObject(phrase, at, kept).some(isName)
+      named ||= !wishing && takeObject(phrase, at, outside).some(isName)
       wishing = !named
-      found = true
+      hasWish = true
       continue
     } else if (!wishing && (isWish(phrase, at) || isShiftTo(phrase, at)))
-      [wishing, named, found] = [true, false, true]
-    if (!wishing) kept.push(at)
+      [wishing, named, hasWish] = [true, false, true]
+    if (!wishing) outside.push(at)
   }
-  if (!found) return undefined
+  if (!hasWish) return undefined
   // "VIT want admission": what is wished for may come first.
-  const namedFirst = !named && said.some(isPlaceOfStudies) && kept.some(isName)
-  return new Set(namedFirst ? [] : kept)
+  const namedFirst = !named && texts.some(isPlaceOfStudies) && outside.some(isName)
+  return new Set(namedFirst ? [] : outside)
 }
 
 type Phrase = ReturnType<typeof phraseOf>
 
-/** What is said, and where its names are. */
+/** The words of the text, and the positions of names. */
 const phraseOf = <Entry>(tokens: readonly Classified[], names: readonly Stretch<Entry>[]) => ({
-  said: tokens.map(({ text }) => text),
+  texts: tokens.map(({ text }) => text),
   isName: (at: number) => names.some(({ start, end }) => start <= at && at < end),
   startsName: (at: number) => names.some(({ start }) => start === at),
   opens: (at: number) => tokens[at]?.opens === true,
 })
 
 /** "Want to join", "can I transfer", "interested in VIT" */
-function isWish({ said, startsName }: Phrase, at: number) {
-  if (!is('desire', said[at])) return false
+function isWish({ texts, startsName }: Phrase, at: number) {
+  if (!is('desire', texts[at])) return false
   let next = at + 1
-  while (next < at + 6 && is('between', said[next]) && !startsName(next)) next += 1
-  const aims = said.slice(at + 1, next + 1).some((text) => isShift(text) || is('aim', text))
+  while (next < at + 6 && is('between', texts[next]) && !startsName(next)) next += 1
+  const aims = texts.slice(at + 1, next + 1).some((text) => isShift(text) || is('aim', text))
   return aims || startsName(next)
 }
 
-/** "Transfer to KIIT", "lateral entry to LPU", "shift from VTU": of nobody who has gone yet. */
-function isShiftTo({ said, isName }: Phrase, at: number) {
-  if (!isShift(said[at]) && said[at] !== 'lateral') return false
-  const to = said.indexOf('to', at)
-  return to > at && to < at + 4 && !said.slice(at, to).some((_, one) => isName(at + one))
+/** "Transfer to KIIT", "lateral entry to LPU", "shift from VTU": intended, not completed. */
+function isShiftTo({ texts, isName }: Phrase, at: number) {
+  if (!isShift(texts[at]) && texts[at] !== 'lateral') return false
+  const to = texts.indexOf('to', at)
+  return to > at && to < at + 4 && !texts.slice(at, to).some((_, one) => isName(at + one))
 }
 
-function isVerbOfWish({ said }: Phrase, at: number) {
-  const isOfStudies = said
+function isVerbOfWish({ texts }: Phrase, at: number) {
+  const isOfStudies = texts
     .slice(Math.max(0, at - 3), at)
     .some((text) => isShift(text) || isPlaceOfStudies(text))
   return (
-    is('wanted', said[at]) || is('going', said[at]) || (is('lightVerb', said[at]) && isOfStudies)
+    is('wanted', texts[at]) || is('going', texts[at]) || (is('lightVerb', texts[at]) && isOfStudies)
   )
 }
 
-/** What the verb wishes for, back to where the sentence before it ends; it is no longer kept. */
-function takeObject({ said, isName, opens }: Phrase, verb: number, kept: number[]) {
+/** Removes the object of the verb, back to the start of its sentence, from `outside` and returns it. */
+function takeObject({ texts, isName, opens }: Phrase, verb: number, outside: number[]) {
   const object: number[] = []
   const isLeaving =
-    /^ja(?:a*na|un?ga)$/.test(said[verb] ?? '') ||
-    said.slice(Math.max(0, verb - 3), verb).some(isShift)
-  for (let at = kept.at(-1); at !== undefined; at = kept.at(-1)) {
-    const from = said[at] === 'se' && isLeaving && isName(at - 1)
-    if (from || is('closing', said[at]) || readsOrLearns.test(said[at] ?? '')) break
+    /^ja(?:a*na|un?ga)$/.test(texts[verb] ?? '') ||
+    texts.slice(Math.max(0, verb - 3), verb).some(isShift)
+  for (let at = outside.at(-1); at !== undefined; at = outside.at(-1)) {
+    const from = texts[at] === 'se' && isLeaving && isName(at - 1)
+    if (from || is('closing', texts[at]) || readsOrLearns.test(texts[at] ?? '')) break
     object.push(at)
-    kept.pop()
+    outside.pop()
     if (opens(at)) break
   }
   return object
 }
 
-/** Whether a wish goes on with where somebody is: "currently", "I am in", "doing VTU", or "from VTU" once it has named where to. */
-function isOwnAgain({ said, isName }: Phrase, at: number, named: boolean) {
-  const text = said[at] ?? ''
+/** Whether a wish is followed by the present place: "currently", "I am in", "doing VTU", or "from VTU" once the destination is named. */
+function isOwnAgain({ texts, isName }: Phrase, at: number, named: boolean) {
+  const text = texts[at] ?? ''
   if (text === 'from') return named
   if (text === 'im' || text === 'am')
-    return !is('desire', said[at + 1]) && !is('desire', said[at + 2])
+    return !is('desire', texts[at + 1]) && !is('desire', texts[at + 2])
   if (/^(?:now|doing|studying)$/.test(text)) return isName(at + 1) || isName(at + 2)
   return is('present', text)
 }
 
-/** "VTU nunchi REVA ki", "from VTU to REVA", "AKTU se LPU shift": where the endings of the two names say that one is left for the other. */
+/** "VTU nunchi REVA ki", "from VTU to REVA", "AKTU se LPU shift": case endings or prepositions mark the source and the destination. */
 function destinationIn<Entry>(tokens: readonly Classified[], names: readonly Stretch<Entry>[]) {
-  const said = tokens.map(({ text }) => text)
-  if (hasChanged(said)) return undefined
-  const shifts = said.some(isShift)
+  const texts = tokens.map(({ text }) => text)
+  if (hasChanged(texts)) return undefined
+  const shifts = texts.some(isShift)
   for (const one of names)
     for (const other of names) {
       if (other.start < one.end || other.entry === one.entry) continue
@@ -127,10 +127,11 @@ function destinationIn<Entry>(tokens: readonly Classified[], names: readonly Str
       const between = around(one.end, other.start)
       const [behind] = around(other.end)
       if (between.length === 0 || between.length > 2) continue
-      const isLeft = said[one.start - 1] === 'from' || between.some((text) => is('leaving', text))
-      const isReached = between.at(-1) === 'to' || is('reaching', behind)
+      const isSource =
+        texts[one.start - 1] === 'from' || between.some((text) => is('leaving', text))
+      const isDestination = between.at(-1) === 'to' || is('reaching', behind)
       const isDirect = shifts && between.length === 1 && /^(?:to|se)$/.test(between[0] ?? '')
-      if ((isLeft && isReached) || isDirect)
+      if ((isSource && isDestination) || isDirect)
         return new Set([...tokens.keys()].filter((at) => at >= other.start && at <= other.end))
     }
   return undefined

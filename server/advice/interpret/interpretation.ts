@@ -34,12 +34,12 @@ const Weights = Type.Object({
 })
 export type Weights = Static<typeof Weights>
 
-/** One match of an entry with all that speaks for and against it. */
+/** One match of an entry with its evidence. */
 export type Candidate<Entry> = {
   entry: Entry
   match: Match<Entry>
   evidence: ReadonlyMap<string, number>
-  /** All that are called so, where a name that several share is all that stands there, but for a place. */
+  /** All entries with this shared name, if the text has nothing else except a place. */
   sharing: readonly Entry[]
 }
 
@@ -100,7 +100,7 @@ function fieldOf<Entry extends { id: string }>(
   }
 }
 
-/** All that speaks for or against a match. */
+/** All evidence for and against a match. */
 function evidenceOf<Entry>(match: Match<Entry>, context: Context<Entry>) {
   const evidence = new Map([['candidate', 1]])
   for (const evidenceFrom of [ofName, ofSurroundings, ofOthers])
@@ -134,7 +134,7 @@ export function likelihoods<Entry>(
   return best.map((one) => ({ ...one, likelihood: Math.exp(one.score) / sum }))
 }
 
-/** Told only by the very letters: the University of Gujrat is in Pakistan, the Vidyapith in Ahmedabad is another than Gujarat University. */
+/** Told apart only by exact letters: the University of Gujrat is in Pakistan; the Vidyapith in Ahmedabad is not Gujarat University. */
 const elsewhere = new Set(lexicon.elsewhereLetters)
 
 /** As many as a student is offered as buttons. */
@@ -180,7 +180,7 @@ function resolutionOf<Entry>(name: Name<Entry>): Resolution<Entry> {
 
 const whichOne = 'This name fits more than one. Which one is yours?'
 
-/** Takes a clear winner, asks where several are near or something strange stands beside it, and knows nothing below a floor. */
+/** A clear winner is chosen; several close candidates or unusual features lead to a question; below a floor nothing is recognised. */
 export function decision<Entry>(
   likely: Likely<Entry>[],
   { take, ask, offer }: Pick<Weights, 'take' | 'ask' | 'offer'>,
@@ -198,12 +198,12 @@ export function decision<Entry>(
         (one.evidence.has('name: as another that several share') && isSettled(one)),
     )
     .map(({ entry }) => entry)
-  // Where a name is shared, the catalogue lists the best known first.
+  // For a shared name, the catalogue lists the best known first.
   const ordered = new Set([...first.sharing.filter((entry) => near.includes(entry)), ...near])
   return { kind: 'ambiguous', candidates: [...ordered].slice(0, mostOffered), question }
 }
 
-/** What is strange beside a name, or in it: with one of these somebody is asked. */
+/** Unusual features beside or in a name: with one of these, the student is asked. */
 const { strange } = weightsOf
 
 const settling = ['place: seat', 'place: state', 'place: state, affiliating', 'name: place there']

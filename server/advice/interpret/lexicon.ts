@@ -17,7 +17,7 @@ const Lexicon = Type.Object({
   /** Two words that are written as one. */
   pairs: Type.Record(Text, Text),
   abroad: Text,
-  /** Pairs of words of which one alone would be of an order or of other people. */
+  /** Pairs of words of which one alone would mean an order or other people. */
   harmless: Type.Array(Text),
   elsewhere: Type.Array(Text),
   elsewhereLetters: Type.Array(Text),
@@ -35,11 +35,11 @@ const classes = new Map(
   Object.entries(lexicon.words).map(([name, list]) => [name, new Set(split(list))]),
 )
 
-/** Whether a word is of a class of the lexicon. A class that is not there is a fault of ours. */
+/** The words of a class of the lexicon. Throws for an unknown class. */
 export function classOf(name: string): ReadonlySet<string> {
-  const found = classes.get(name)
-  if (!found) throw new Error(`The lexicon has no class "${name}".`)
-  return found
+  const words = classes.get(name)
+  if (!words) throw new Error(`The lexicon has no class "${name}".`)
+  return words
 }
 
 /** The lists of everyday talk: where several hold a word, the first of them counts. */
@@ -67,7 +67,7 @@ type OtherClass =
   | 'unknown'
 export type TokenClass = keyof typeof everydayLists | OtherClass
 
-/** What a word of everyday talk says. */
+/** The class of each everyday word. */
 export const everydayClasses: ReadonlyMap<string, TokenClass> = new Map(
   // The keys of a literal; the language widens them to plain text.
   (Object.keys(everydayLists) as (keyof typeof everydayLists)[])
@@ -83,12 +83,12 @@ export const everydayClasses: ReadonlyMap<string, TokenClass> = new Map(
 export const readsOrLearns =
   /^(?:pa+d+(?:h|i|at|e)|pat+[ih]+t|pathich|chad[iu]v|odid|odt|odut|por(?:t|h|ch)|bhan|shik[at])[a-z]+$|^odi$|^por[ie]$/
 
-/** The form that is kept of each way of writing a word. */
+/** Maps each spelling of a word to the canonical one. */
 const foldingOf = (rows: string[]) =>
   new Map(
     rows.flatMap((row) => {
-      const [kept = '', ...others] = split(row)
-      return [kept, ...others].map((other): [string, string] => [other, kept])
+      const [canonical = '', ...others] = split(row)
+      return [canonical, ...others].map((other): [string, string] => [other, canonical])
     }),
   )
 

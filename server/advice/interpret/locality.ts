@@ -8,20 +8,20 @@ export type Place = { state: string; around: ReadonlySet<string>; isState: boole
 /** How a place that is named lies to a university. */
 export type Relation = 'seat' | 'state' | 'elsewhere'
 
-const kept = (list: string) => split(list).map((word) => spellings.get(word) ?? word)
+const canonicalWords = (list: string) => split(list).map((word) => spellings.get(word) ?? word)
 
-const surroundings = lexicon.surroundings.map(kept)
+const surroundings = lexicon.surroundings.map(canonicalWords)
 
 function aroundOf(city: string): ReadonlySet<string> {
-  if (city === 'ncr') return new Set(kept(lexicon.capitalRegion))
+  if (city === 'ncr') return new Set(canonicalWords(lexicon.capitalRegion))
   return new Set([city, ...surroundings.filter((list) => list.includes(city)).flat()])
 }
 
 /** Cities, towns and states of India by the word they are written with. */
 const places: ReadonlyMap<string, Place> = new Map(
   Object.entries(lexicon.states).flatMap(([state, [also, cities]]) => {
-    const names = kept(`${state.toLowerCase().replaceAll(' ', '')} ${also}`)
-    return [...names, ...kept(cities)].map((word): [string, Place] => [
+    const names = canonicalWords(`${state.toLowerCase().replaceAll(' ', '')} ${also}`)
+    return [...names, ...canonicalWords(cities)].map((word): [string, Place] => [
       word,
       { state, around: aroundOf(word), isState: names.includes(word) },
     ])
@@ -35,7 +35,7 @@ const smallPlaces: ReadonlyMap<string, Place> = new Map([
     { state, around: new Set([name]), isState: false },
   ]),
   ...lexicon.quarters.flatMap((row) => {
-    const [town = '', ...names] = kept(row)
+    const [town = '', ...names] = canonicalWords(row)
     const place = places.get(town)
     return place ? names.map((name): [string, Place] => [name.replace('-', ' '), place]) : []
   }),
@@ -46,7 +46,7 @@ export const isPlace = (word: string) => places.has(word)
 export const isSmallTown = (word: string) => smallPlaces.has(word)
 export const isAbroad = (name: string) => abroad.has(name)
 
-/** The place that a word names, alone or with the one behind it. */
+/** The place named by a word, alone or with the next one. */
 export function placeAt(
   tokens: readonly Token[],
   at: number,
@@ -60,10 +60,10 @@ export function placeAt(
 
 const seats = new WeakMap<University, ReadonlySet<string>>()
 
-/** The words of the cities where it teaches. */
+/** The words of the cities with a campus. */
 function seatsOf(university: University) {
-  const known = seats.get(university)
-  if (known) return known
+  const cached = seats.get(university)
+  if (cached) return cached
   const cities = [university.city, ...(university.campuses ?? [])]
   const words = new Set(cities.flatMap((city) => tokensOf(city).map(({ text }) => text)))
   seats.set(university, words)

@@ -1,10 +1,10 @@
 import type { Name, Names, Word } from './names.ts'
 import type { Spelled } from './spelling.ts'
 
-/** A word of a name with where it stands in a text, or -1, and how many letters are wrong. */
+/** A word of a name with its position in a text, or -1, and the number of wrong letters. */
 type PlacedWord = Word & { at: number; cost: number }
 
-/** Where the words of a name stand in a text. */
+/** The positions of the words of a name in a text. */
 export type Match<Entry> = {
   name: Name<Entry>
   /** Absent for a name that the catalogue does not hold. */
@@ -13,7 +13,7 @@ export type Match<Entry> = {
   start: number
   end: number
   covered: ReadonlySet<number>
-  /** How much of the name is there, by weight, less what is missing or misspelled: what is looked at further. */
+  /** The weight of the matched words, less missing or misspelled ones. Only the highest ranks are examined further. */
   rank: number
 }
 
@@ -75,7 +75,7 @@ function matchOf<Entry>(name: Name<Entry>, tokens: readonly Spelled[]): Match<En
   return { name, words, start, end: Math.max(...covered) + 1, covered, rank }
 }
 
-/** Its own word that is there and says most. */
+/** The matched distinctive word with the highest weight. */
 function anchorOf<Entry>({ words }: Name<Entry>, tokens: readonly Spelled[]) {
   let best: { index: number; at: number; worth: number } | undefined
   for (const [index, { text, role, weight }] of words.entries()) {

@@ -2,21 +2,21 @@ import type { Branch, University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { isGeneric, lexicon } from './lexicon.ts'
 import { isPlace, isSmallTown } from './locality.ts'
-import { type Token, keptForm, tokensOf } from './tokens.ts'
+import { type Token, canonicalForm, tokensOf } from './tokens.ts'
 
 export type Kind = 'name' | 'former' | 'college' | 'initials' | 'shared' | 'domain' | 'elsewhere'
 
-/** What a word does in a name: its own ones tell it from others. */
+/** The role of a word in a name: `own` words distinguish it from others. */
 export type Role = 'own' | 'place' | 'general'
 
 export type Word = { text: string; role: Role; weight: number; abbreviation: boolean }
 
-/** One name with the entries that it may mean: none for what the catalogue does not hold, more than one where they share it. */
+/** One name with its possible entries: none if the catalogue lacks it, several if they share it. */
 export type Name<Entry> = {
   entries: Entry[]
   kind: Kind
   words: Word[]
-  /** Of its own words together. */
+  /** Sum over its own words. */
   weight: number
   question?: string
 }
@@ -99,11 +99,13 @@ const sharedOf = <Entry>(
 
 const isAbbreviation = (name: string) => /^[A-Z]+$/.test(name)
 
-/** A name as it stands, and without an abbreviation in brackets. A bracket with a year is a remark, and so is its name. */
+/** A name as written, and without an abbreviation in brackets. Text with a year in brackets is a remark, not a name. */
 const formsOf = (name: string) =>
   /^$|\([^()]{0,120}\d{4}/.test(name) ? [] : new Set([name, name.replace(/ ?\([A-Z]{3,}\)/, '')])
 
-/** "VNR Vignana Jyothi Institute of Engineering and Technology" is called VNRVJIET; three letters stand only beside the town of the name. */
+/**
+ * "VNR Vignana Jyothi Institute of Engineering and Technology" is called VNRVJIET; three letters count only beside the town of the name.
+ */
 function initialsOf(name: string): string[] {
   const words = name.replace(/['.]/g, '').split(/[\s-]+/)
   const letters = words.map((word) => (/^[A-Z]{2,4}$/.test(word) ? word : word.slice(0, 1)))
@@ -113,7 +115,7 @@ function initialsOf(name: string): string[] {
       .join('')
       .toUpperCase()
   const small = ['of', 'and', 'for', 'the']
-  const towns = words.filter((word) => isPlace(keptForm(word.toLowerCase())))
+  const towns = words.filter((word) => isPlace(canonicalForm(word.toLowerCase())))
   const long = [small, small.slice(1)].map(initials)
   const short = towns.length > 0 ? [initials(small), initials([...small, ...towns])] : []
   return [
@@ -133,10 +135,10 @@ function namesFrom<Entry extends { id: string }>(
     const tokens = tokensOf(one.text)
     const same = listAt(read, keyOf(tokens))
     const isShared = one.kind === 'shared'
-    const isKnown = same.some(
+    const isDuplicate = same.some(
       ({ entries, kind }) => entries[0] === one.entries[0] && (kind === 'shared') === isShared,
     )
-    if (tokens.length > 0 && !isKnown) same.push({ ...one, tokens })
+    if (tokens.length > 0 && !isDuplicate) same.push({ ...one, tokens })
   }
   const { weightOf, ordinary } = wordsOf([...read.values()].flat())
   const whole = new Map<string, Name<Entry>[]>()
@@ -168,8 +170,8 @@ function namesFrom<Entry extends { id: string }>(
 }
 
 function listAt<Value>(lists: Map<string, Value[]>, key: string): Value[] {
-  const known = lists.get(key)
-  if (known) return known
+  const existing = lists.get(key)
+  if (existing) return existing
   const list: Value[] = []
   lists.set(key, list)
   return list
@@ -177,16 +179,16 @@ function listAt<Value>(lists: Map<string, Value[]>, key: string): Value[] {
 
 const keyOf = (words: { text: string }[]) => words.map(({ text }) => text).join(' ')
 
-/** A name without a word of its own is told by its place, or by all of its words. */
+/** A name without a distinctive word is identified by its place, or by all its words. */
 function rolesOf(roles: Role[]): Role[] {
   if (roles.includes('own')) return roles
-  const told = roles.includes('place') ? 'place' : 'general'
-  return roles.map((role) => (role === told ? 'own' : role))
+  const ownRole = roles.includes('place') ? 'place' : 'general'
+  return roles.map((role) => (role === ownRole ? 'own' : role))
 }
 
 /**
- * The rarer a word among the entries, the more it says. Words that some name writes as words are ordinary: no abbreviations, even where
- * a name has them in capitals.
+ * The rarer a word among the entries, the higher its weight. Words that some name writes in lower case are ordinary: not abbreviations,
+ * even if another name has them in capitals.
  */
 function wordsOf(read: { entries: unknown[]; kind: Kind; tokens: Token[] }[]) {
   const holders = new Map<string, unknown[]>()
@@ -194,8 +196,8 @@ function wordsOf(read: { entries: unknown[]; kind: Kind; tokens: Token[] }[]) {
   for (const { entries, kind, tokens } of read) {
     all.add(entries[0])
     for (const { text, capitals } of tokens) {
-      const known = listAt(holders, text)
-      if (known.at(-1) !== entries[0]) known.push(entries[0])
+      const entriesOfWord = listAt(holders, text)
+      if (entriesOfWord.at(-1) !== entries[0]) entriesOfWord.push(entries[0])
       if (!capitals && text.length > 2 && kind !== 'domain') ordinary.add(text)
     }
   }

@@ -2,9 +2,9 @@ import { abbreviationsFrom } from '#contract/indian-scripts.ts'
 import { type Option, fuzzyLookupOf } from './fuzzy-lookup.ts'
 import { everydayClasses, generic, readsOrLearns, spellings, split } from './lexicon.ts'
 import { isAbroad, isPlace, isSmallTown, placeWords } from './locality.ts'
-import { type Token, keptForm, tokensOf } from './tokens.ts'
+import { type Token, canonicalForm, tokensOf } from './tokens.ts'
 
-/** A typed word with the known words that it may stand for: itself alone where it is known. */
+/** A typed word with the known words it may mean: only itself if it is known. */
 export type Spelled = Token & { options: Option[] }
 
 export type Speller = (tokens: Token[]) => Spelled[]
@@ -20,7 +20,7 @@ const correctable = [
 ].filter((word) => word.length > 4)
 
 export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
-  const isKnown = (word: string) =>
+  const isInVocabulary = (word: string) =>
     vocabulary.has(word) ||
     generic.has(word) ||
     isPlace(word) ||
@@ -42,7 +42,8 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
       } else if (one !== undefined) {
         spelled.push({ ...token, text: one, options: exactly(one) })
         at += 1
-      } else if (isKnown(token.text)) spelled.push({ ...token, options: alternatives(token.text) })
+      } else if (isInVocabulary(token.text))
+        spelled.push({ ...token, options: alternatives(token.text) })
       else spelled.push(...corrected(token))
     }
     return spelled
@@ -54,24 +55,26 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
     for (let count = run.length; count > 0; count -= 1) {
       const words = abbreviationsFrom(run.slice(0, count).join(''))
       const text = words.find((word) => vocabulary.has(word))
-      if (text !== undefined && (count > 1 || !isKnown(run[0] ?? ''))) return { text, count }
+      if (text !== undefined && (count > 1 || !isInVocabulary(run[0] ?? ''))) return { text, count }
     }
     return undefined
   }
 
-  /** "jawahar lal", "jntu h": two words that are one in the catalogue, unless both say something by themselves. */
+  /** "jawahar lal", "jntu h": two words that are one in the catalogue, unless both have a meaning by themselves. */
   function isOne(token: Token, next: Token) {
     if (next.opens || next.parted || !vocabulary.has(token.text + next.text)) return false
     const isShort = next.text.length < 3 && !isEveryday(next.text)
-    return !isKnown(token.text) || !isKnown(next.text) || generic.has(next.text) || isShort
+    return (
+      !isInVocabulary(token.text) || !isInVocabulary(next.text) || generic.has(next.text) || isShort
+    )
   }
 }
 
-/** What a single word may stand for: `alternatives` of one that is known, `corrected` of any other. */
+/** The possible meanings of a single word: `alternatives` of a known one, `corrected` of any other. */
 function correctorOf(vocabulary: ReadonlySet<string>) {
   const { near, alike } = fuzzyLookupOf(new Set([...vocabulary, ...placeWords(), ...correctable]))
   const isPart = (word: string) =>
-    vocabulary.has(keptForm(word)) || isPlace(keptForm(word)) || generic.has(word)
+    vocabulary.has(canonicalForm(word)) || isPlace(canonicalForm(word)) || generic.has(word)
 
   return { alternatives, corrected }
 
@@ -90,7 +93,7 @@ function correctorOf(vocabulary: ReadonlySet<string>) {
     const parts = withoutBlank(token, isPart)
     if (parts) return parts
     const options = near(text, indian).map(({ word, cost }) => ({
-      word: vocabulary.has(word) ? word : keptForm(word),
+      word: vocabulary.has(word) ? word : canonicalForm(word),
       cost,
     }))
     // What is nearest to a general word or a place is read as that word.
@@ -101,7 +104,7 @@ function correctorOf(vocabulary: ReadonlySet<string>) {
   }
 }
 
-/** "annauniversity", "srmapuniversity", "universityofcalcutta": the fewest known words that a typed one is made of. */
+/** "annauniversity", "srmapuniversity", "universityofcalcutta": splits a typed word into the fewest known words. */
 function withoutBlank(token: Token, isPart: (word: string) => boolean): Spelled[] | undefined {
   const { text } = token
   if (text.length < 6) return undefined
@@ -115,15 +118,15 @@ function withoutBlank(token: Token, isPart: (word: string) => boolean): Spelled[
   const parts = upTo[text.length]
   return parts && parts.length > 1 ? partsOf(token, parts) : undefined
 
-  /** A short word begins the text, or is a place: "anantapuramu" is no Anantapur with AMU. */
+  /** A short word may only start the text, or be a place: "anantapuramu" is not Anantapur with AMU. */
   function mayStand(part: string, start: number, isLast: boolean) {
     if (part.length > 3) return isPart(part)
     if (start === 0) return part.length > 2 && isPart(part) && !generic.has(part)
-    return isPlace(keptForm(part)) || (!isLast && /^(?:of|and|for)$/.test(part))
+    return isPlace(canonicalForm(part)) || (!isLast && /^(?:of|and|for)$/.test(part))
   }
 }
 
-/** The words that one without blanks is made of, less the small ones. */
+/** The parts of a joined word, without the small words. */
 const partsOf = (token: Token, parts: string[]): Spelled[] =>
   tokensOf(parts.join(' ')).map((part, at) => {
     const { text } = part

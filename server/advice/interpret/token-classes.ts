@@ -19,23 +19,26 @@ const denies = /^(?:did|was|is|have|has|had|do|does|are)nt$/
 /** "Pls reply", "how to": neither orders nor other people. */
 const harmless = new Set(lexicon.harmless)
 
-/** What each word is, whatever name it may belong to. */
+/** The class of each word, independent of any name. */
 export function classified(tokens: readonly Spelled[], places: ReadonlySet<string>): Classified[] {
-  const found = tokens.map((token): Classified => ({ ...token, class: plainClassOf(token.text) }))
-  for (const [at, token] of found.entries()) {
+  const labelled = tokens.map((token): Classified => ({
+    ...token,
+    class: plainClassOf(token.text),
+  }))
+  for (const [at, token] of labelled.entries()) {
     if (token.class === 'unknown' && places.has(token.text)) token.class = 'place'
     if (/^(?:unknown|verb)$/.test(token.class) && isAbroad(token.text)) token.class = 'abroad'
     const named = placeAt(tokens, at)
     if (!named) continue
     if (named.length === 2 || token.class === 'unknown' || token.class === 'place')
-      for (const part of found.slice(at, at + named.length))
+      for (const part of labelled.slice(at, at + named.length))
         if (part.place === undefined) Object.assign(part, { class: 'place', place: named.place })
   }
-  for (const [at, token] of found.entries()) {
-    const next = found[at + 1]
+  for (const [at, token] of labelled.entries()) {
+    const next = labelled[at + 1]
     if (next && harmless.has(`${token.text} ${next.text}`)) token.class = next.class = 'everyday'
   }
-  return found
+  return labelled
 }
 
 function plainClassOf(text: string): TokenClass {

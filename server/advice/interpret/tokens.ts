@@ -5,11 +5,11 @@ import { classOf, generic, lexicon, native, spellings } from './lexicon.ts'
 /** One word of what was typed, in the form in which names are compared. */
 export type Token = {
   text: string
-  /** An "of" or "for" stands before it, in the same part of the text. */
+  /** Preceded by "of" or "for" in the same part of the text. */
   afterOf: boolean
-  /** A comma, bracket or dash stands before it. */
+  /** Preceded by a comma, bracket or dash. */
   opens: boolean
-  /** A small word stands between it and the word before: "in", "at", "the". */
+  /** Separated from the previous word by a small word: "in", "at", "the". */
   parted: boolean
   afterAnd: boolean
   /** Typed in capitals, as abbreviations are. */
@@ -55,7 +55,7 @@ function latinLetters(text: string) {
 }
 
 function tokensOfPart(part: string, indian: boolean): Token[] {
-  const found: Token[] = []
+  const tokens: Token[] = []
   let [opens, afterOf, afterAnd, parted] = [true, false, false, false]
   for (const raw of withPairsJoined(part.match(/[\p{L}\p{N}]+/gu) ?? [])) {
     const typed = raw.toLowerCase()
@@ -66,11 +66,11 @@ function tokensOfPart(part: string, indian: boolean): Token[] {
       parted ||= lower !== 'the' && lower !== 'and'
       continue
     }
-    const [text, capitals] = [keptForm(lower), raw === raw.toUpperCase()]
-    found.push({ text, opens, parted, afterOf, afterAnd, capitals, indian })
+    const [text, capitals] = [canonicalForm(lower), raw === raw.toUpperCase()]
+    tokens.push({ text, opens, parted, afterOf, afterAnd, capitals, indian })
     opens = afterOf = afterAnd = parted = false
   }
-  return found
+  return tokens
 }
 
 const pairs = new Map(Object.entries(lexicon.pairs))
@@ -84,7 +84,7 @@ function withPairsJoined(words: string[]) {
   return words.flatMap((word, at) => (pairAt(at - 1) ? [] : [pairAt(at) ?? word]))
 }
 
-export const keptForm = (lower: string) => spellings.get(lower) ?? generic.get(lower) ?? lower
+export const canonicalForm = (lower: string) => spellings.get(lower) ?? generic.get(lower) ?? lower
 
 const plainVowels = (word: string) =>
   word
@@ -99,13 +99,13 @@ const everyday: ReadonlyMap<string, string> = new Map([
   ...['filler', 'sentence', 'study', 'caseEnding'].flatMap((name) =>
     Array.from(classOf(name), (word): [string, string] => [plainVowels(word), word]),
   ),
-  ...[...generic, ...spellings, ...native].map(([word, kept]): [string, string] => [
+  ...[...generic, ...spellings, ...native].map(([word, canonical]): [string, string] => [
     plainVowels(word),
-    kept,
+    canonical,
   ]),
 ])
 
-/** The words for "university" have many case endings, and one beginning. */
+/** The words for "university" have many case endings, but one stem. */
 const universityStem =
   /^(?:wish?wawid|yonior|[bw]ish?[bw]ab?id|palkalai|sarwakala|yuni[wb]|iunibha)/
 

@@ -40,7 +40,7 @@ function targetOf<Entry extends { id: string }>(
   // Any question is right: of what is wholly named.
   if (including?.length === 0) return new Map(spread(1, named))
   if (id === undefined && present.length === 1) {
-    // A question with one of them alone: what else is named may be offered too, or it is near to none.
+    // Only one of the expected candidates is present: other named entries may be offered too.
     const others = named.filter((one) => !present.includes(one))
     return new Map([...spread(0.6, present), ...spread(0.4, others)])
   }
@@ -59,7 +59,7 @@ const rate = 0.08
 
 /** The rows of all examples, one behind the other, each with its evidence: what the loop runs over. */
 type Rows = {
-  /** Where the rows of each example begin, and where the evidence of each row begins. */
+  /** Start of each example's rows, and start of each row's evidence. */
   examples: Int32Array
   rows: Int32Array
   features: Int32Array
@@ -186,7 +186,7 @@ const taught = (field: string) =>
     .filter((part) => part.startsWith(field) && !/blind-[346]$/.test(part))
     .flatMap((part) => labelled(part))
 
-/** Writes the weights anew; the floors stay as they were chosen. */
+/** Writes new weights; the floors stay as chosen. */
 export function writeLearnedWeights(catalogue: Catalogue) {
   const learnt = learnedWeights(catalogue)
   const { institution, branch } = weightsOf
@@ -198,7 +198,7 @@ export function writeLearnedWeights(catalogue: Catalogue) {
   writeFileSync(weightsFile, `${JSON.stringify(written, null, 2)}\n`)
 }
 
-/** Weights anew for both fields, from the labelled texts, the names of the catalogue and made-up ones. */
+/** New weights for both fields, from the labelled texts, the names of the catalogue and invented ones. */
 function learnedWeights(catalogue: Catalogue) {
   const institutions = institutionField(catalogue)
   const branches = branchField(catalogue)
@@ -207,7 +207,7 @@ function learnedWeights(catalogue: Catalogue) {
       [
         ...taught('institutions'),
         ...namesOf(catalogue.universities.filter(({ usable }) => usable).map(institutionNamesOf)),
-        ...madeUp(catalogue, ['Zorvex', 'Lumora', 'Quillton', 'Bravida']),
+        ...inventedNames(catalogue, ['Zorvex', 'Lumora', 'Quillton', 'Bravida']),
       ].map((label) => exampleOf(label, institutions.candidatesIn(label.text))),
       0.00004,
     ),
@@ -238,14 +238,14 @@ const branchNamesOf = ({ id, name, shortName, synonyms }: Branch) => ({
   names: [name, shortName, ...synonyms],
 })
 
-/** Every name of the catalogue, typed as it stands. */
+/** Every name of the catalogue, typed exactly. */
 const namesOf = (entries: Named[]): Labelled[] =>
   entries.flatMap(({ id, names }) =>
     names.flatMap((text) => (text === null ? [] : [{ kind: 'name', text, id, weight: 0.05 }])),
   )
 
-/** Institutions that nobody has founded, whose names hold words of the catalogue's. */
-export const madeUp = ({ universities }: Catalogue, words: string[]): Labelled[] =>
+/** Invented institutions whose names contain words of the catalogue. */
+export const inventedNames = ({ universities }: Catalogue, words: string[]): Labelled[] =>
   universities.flatMap(({ officialName, shortName, city }, at) => {
     const word = words[at % words.length] ?? ''
     const [first = '', ...rest] = officialName.split(' ')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openCatalogue } from '../catalogue.ts'
 import { institutionInterpretation } from '../interpret/interpretation.ts'
-import { madeUp } from './learn.ts'
+import { inventedNames } from './learn.ts'
 import { type Part, labelled, measured, parts } from './measure.ts'
 
 const catalogue = openCatalogue()
@@ -52,13 +52,13 @@ test('no made-up institution is taken, whatever word of ours its name holds', ()
   const resolve = institutionInterpretation(catalogue)
   const words = ['Mirabel', 'Tarkon', 'Sunfield', 'Orbital', 'Emerald', 'Phoenix', 'Zephyr']
   const texts = [0, 1, 2].flatMap((skipped) =>
-    madeUp({ ...catalogue, universities: catalogue.universities.slice(skipped) }, words),
+    inventedNames({ ...catalogue, universities: catalogue.universities.slice(skipped) }, words),
   )
 
-  const taken = texts.filter(({ text }) => resolve(text).kind === 'known')
+  const recognised = texts.filter(({ text }) => resolve(text).kind === 'known')
 
   expect(texts.length).toBeGreaterThan(1_300)
-  expect(taken.map(({ text }) => text)).toEqual([])
+  expect(recognised.map(({ text }) => text)).toEqual([])
 })
 
 test('the labelled texts name entries that the catalogue holds, and stand in one part only', () => {

@@ -9,7 +9,7 @@ import {
   institutionInterpretation,
 } from '../interpret/interpretation.ts'
 
-/** What a text means: one entry, exactly these candidates, these among others, or (with none of them) nothing that we know. */
+/** The meaning of a text: one entry, exactly these candidates, these among others, or (without any) nothing known. */
 const meaning = {
   id: Type.Optional(Type.String()),
   candidates: Type.Optional(Type.Array(Type.String())),
@@ -29,7 +29,7 @@ const Labelled = Type.Object({
 })
 export type Labelled = Static<typeof Labelled>
 
-/** Kinds of which nothing may be matched, whatever it costs. */
+/** Kinds for which no match is acceptable. */
 export const forbidden: ReadonlySet<string> = new Set([
   'foreign',
   'invented',
@@ -40,8 +40,8 @@ export const forbidden: ReadonlySet<string> = new Set([
 ])
 
 /**
- * right: what the label says. offered: asked, with the right one among at most four. missed: not understood, or asked without it.
- * wrong: another one taken than the label says.
+ * right: as labelled. offered: the student is asked, with the right one among at most four. missed: not understood, or asked without the
+ * right one. wrong: another than labelled.
  */
 export type Outcome = 'right' | 'offered' | 'missed' | 'wrong'
 
@@ -143,19 +143,19 @@ function outcomeFor(
   const shared = candidates ?? including
   if (resolution.kind === 'known') return resolution.entry.id === id ? 'right' : 'wrong'
   if (resolution.kind !== 'ambiguous') return id === undefined && !shared ? 'right' : 'missed'
-  const asked = resolution.candidates.map((candidate) => candidate.id)
+  const offeredIds = resolution.candidates.map((candidate) => candidate.id)
   // A name that fits more than can be offered: those that are offered are of them.
   if (
     candidates &&
-    asked.every((one) => candidates.includes(one)) &&
-    (asked.length === 4 || asked.length === candidates.length)
+    offeredIds.every((one) => candidates.includes(one)) &&
+    (offeredIds.length === 4 || offeredIds.length === candidates.length)
   )
     return 'right'
   if (
-    including?.every((one) => asked.includes(one)) ||
-    (including && including.length > 4 && asked.every((one) => including.includes(one)))
+    including?.every((one) => offeredIds.includes(one)) ||
+    (including && including.length > 4 && offeredIds.every((one) => including.includes(one)))
   )
     return 'right'
-  if (shared?.length && shared.every((one) => asked.includes(one))) return 'offered'
-  return id !== undefined && asked.includes(id) ? 'offered' : 'missed'
+  if (shared?.length && shared.every((one) => offeredIds.includes(one))) return 'offered'
+  return id !== undefined && offeredIds.includes(id) ? 'offered' : 'missed'
 }

@@ -1,17 +1,17 @@
 const dayMs = 86_400_000
 
-/** At most `most` calls in a day of UTC, counted in this process alone. */
+/** At most `most` calls per UTC day, counted in this process. */
 export function dailyAllowance(most: number, now: () => number) {
   let day = 0
-  let taken = 0
+  let used = 0
   return async () => {
     const today = Math.floor(now() / dayMs)
     if (today !== day) {
       day = today
-      taken = 0
+      used = 0
     }
-    if (taken >= most) return false
-    taken += 1
+    if (used >= most) return false
+    used += 1
     return true
   }
 }

@@ -31,15 +31,15 @@ const maxBytes = 64 * 1024
 const maxTokens = 1_000
 
 /**
- * A function that asks the endpoint for {"notes": "…"}. It returns the notes or throws a `ModelFault`, which contains nothing of the
- * response, so that none of it reaches the log.
+ * A function that requests {"notes": "…"} from the endpoint. It returns the notes or throws a `ModelFault`, which contains nothing of
+ * the response, so that none of it reaches the log.
  */
 export function askerOf(settings: Endpoint, fetch: typeof globalThis.fetch) {
-  // Imported during the start, and only where a model is configured.
+  // Imported during the start, and only if a model is configured.
   const libraries = Promise.all([import('ai'), import('@ai-sdk/openai-compatible')])
   // The first question awaits it, and handles its failure.
   libraries.catch(() => {})
-  // An endpoint without support for schemas answers 400, and is asked for plain JSON from then on.
+  // An endpoint without schema support replies 400; from then on plain JSON is requested.
   let supportsSchema = true
 
   return async function ask({ instructions, message }: Question, signal: AbortSignal) {

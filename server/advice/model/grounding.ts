@@ -1,6 +1,6 @@
 /**
- * Whether every sentence of a wording is a sentence of the draft in nearly its own words, or a kind sentence made of harmless words
- * alone. This closes the gaps that lists of forbidden statements have.
+ * Whether every sentence of a wording nearly repeats a sentence of the draft, or is a kind sentence of harmless words only. This closes
+ * the gaps that lists of forbidden statements have.
  */
 export function isGrounded(notes: string, draft: string): boolean {
   const sources = sentencesOf(draft)
@@ -93,7 +93,7 @@ const meaningChanging = stemsOf(
   'no not none nobody nothing never neither nor without only but unless if until before after may might can could will would must should shall all any every each some most many few least less more force',
 )
 
-/** A sentence of these words alone states no verdict, no promise and no fact about a university. */
+/** A sentence of only these words states no verdict, no promise and no fact about a university. */
 const harmless = stemsOf(
   'sorry hear know understand feel feeling difficult hard tough tiring time times year family home house parents father mother health illness ill sick money cost costs worry worries worried worrying trouble troubles problem problems stress pressure situation reason reasons alone many student students thank thanks asking question questions writing telling sharing please take read slowly calm calmly step steps one first next below following plain simple short clear words here answer help helps helping gladly kind small big long way city town far distant living life moved shifted marriage married child children job work working office daily busy language face facing happen happens happened happening like yours you dear good luck brave sad heavy load because since when same such things thing lot quite really own still today situation’s start look looking matter matters important',
 )

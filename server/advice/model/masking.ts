@@ -42,7 +42,7 @@ function without(text: string, ranges: Range[]) {
 
 type Word = Range & { letters: string; indian: boolean }
 
-/** Transliterated to lower-case Latin letters without marks, where the script allows it. */
+/** Transliterated to lower-case Latin letters without marks, if the script allows it. */
 const wordsIn = (plain: string): Word[] =>
   Array.from(plain.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ({ 0: word, index }) => ({
     start: index,
@@ -58,7 +58,7 @@ const wordsIn = (plain: string): Word[] =>
 const isDistinctive = ({ letters }: { letters: string }) =>
   letters.length > (/^[a-z0-9]*$/.test(letters) ? 2 : 1)
 
-/** A name sounds alike in an Indian script and in Latin letters, except that "Rao" ends in a v there. */
+/** A name sounds the same in an Indian script and in Latin letters, except that "Rao" ends in a v there. */
 const soundIn = ({ letters }: Word) => soundOf(letters).replace(/av$/, 'ao')
 
 function namesIn(plain: string, { name, email }: Sender): Range[] {
@@ -120,7 +120,7 @@ function lengthAt(words: Word[], at: number, { letters, spread }: Target) {
   return length === 1 || spread || oneByOne ? length : 0
 }
 
-/** The digits of the number in their order, whatever stands between them, and parts of it of five digits or more. */
+/** The digits of the number in order with any separators, and parts of five digits or more. */
 function phonesIn(plain: string, phone: string): Range[] {
   const numbers = normalizedText(phone, maxField)
     .split(/[\p{L}/,;|&]+/u)

@@ -196,7 +196,7 @@ const always = [
 ]
 const capitalised =
   /\b\p{Lu}[\p{L}.'&-]*(?:\s{1,3}(?:(?:of|and|for|the)\s{1,3})?\p{Lu}[\p{L}.'&-]*)*/gu
-/** A run of capitalised words up to the last one that names a kind of institution. */
+/** A run of capitalised words up to the last word for a kind of institution. */
 const institution =
   /^.+\s(?:University|Universities|College|Institute|Institution|Vidyapeeth|Vishwavidyalaya|Academy|Campus|School)\b/su
 const leading =

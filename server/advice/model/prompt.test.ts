@@ -4,8 +4,8 @@ import { visitorMessage } from './prompt.ts'
 const sender = { name: 'Anna Thomas', phone: '9800000000', email: 'anna@example.com' }
 const enquiry = { branch: 'civil', university: 'anna univ', reason: null, passed: 31, sender }
 
-const message = (...given: Parameters<typeof visitorMessage>) =>
-  JSON.parse(visitorMessage(...given)) as Record<string, unknown>
+const message = (...parameters: Parameters<typeof visitorMessage>) =>
+  JSON.parse(visitorMessage(...parameters)) as Record<string, unknown>
 
 test('somebody called Anna keeps Anna University where the catalogue understood it, and only there', () => {
   const understood = {

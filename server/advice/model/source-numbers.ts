@@ -3,8 +3,8 @@ import { isGrounded } from './grounding.ts'
 import { replaces } from './output-checks.ts'
 
 /**
- * The model's paragraphs with the source numbers of the statements that they tell again, each held against its own statement; a short
- * wording stands before the statements. Undefined where the paragraphs do not fit.
+ * The model's paragraphs with the source numbers of the statements they restate, each compared with its own statement; a short
+ * introduction comes first. Undefined if the paragraphs do not match.
  */
 export function withSourceNumbers(notes: string, statements: string[]): string | undefined {
   const plain = statements.map(withoutNumber)

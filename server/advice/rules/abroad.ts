@@ -63,8 +63,8 @@ function placeIn(text: string, places: ReadonlyMap<string, string>): string | un
 }
 
 /**
- * Where a university is that the catalogue does not hold; nothing where the text names a place of India too. A college of India may
- * be called Oxford or Stanley, and no university of India is.
+ * The country of a university outside the catalogue; undefined if the text also names a place in India. A college in India may be called
+ * Oxford or Stanley, but no university is.
  */
 export function abroadFinder(universities: University[]) {
   const indian = new Set(
@@ -89,7 +89,7 @@ const wellKnownByName = new Map(
   ),
 )
 
-/** A name of one word is one only where nothing else is written. */
+/** A one-word name counts only if nothing else is written. */
 function wellKnownIn(words: string[]) {
   const text = ` ${words.join(' ')} `
   for (const [name, place] of wellKnownByName) {

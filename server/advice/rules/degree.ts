@@ -19,7 +19,7 @@ const degrees: [name: string, pattern: RegExp][] = [
   ['a diploma', /\bdiploma\b|\bpolytechnic\b/],
 ]
 
-/** The degree that a branch is named with, where it is not a B.E. or B.Tech. */
+/** The degree named with a branch, if not a B.E. or B.Tech. */
 export function otherDegreeIn(branch: string): string | undefined {
   const text = branch
     .slice(0, 200)

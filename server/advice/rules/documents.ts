@@ -1,7 +1,7 @@
 import type { Document, Rule } from '../catalogue/entries.ts'
 import type { Situation } from './situation.ts'
 
-/** Asked for when nothing closer is known: the order is the one in which a student collects them. */
+/** Required if nothing more specific is known, in the order in which a student collects them. */
 const usual = [
   'mark-sheets',
   'transcript',
@@ -15,8 +15,8 @@ const usual = [
 ]
 
 /**
- * The papers to collect. A university's own list for students who leave it comes first, then a state's; the usual list
- * completes it, because the university that is joined asks for the rest. Lists for moving inside a university do not count.
+ * The documents to collect. A university's own list for leaving students comes first, then the state's; the usual list completes it,
+ * because the joining university requires the rest. Lists for moves inside a university do not count.
  */
 export function requiredDocuments(
   own: Rule[],

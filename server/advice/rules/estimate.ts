@@ -1,8 +1,8 @@
 import type { Estimate } from '../catalogue/entries.ts'
 
 /**
- * How many semesters a count of papers may stand for. It is never more than an estimate: nobody says whether labs were
- * counted, and a university compares syllabus with syllabus, not counts.
+ * The number of semesters a count of papers may represent. Always an estimate: labs may or may not be counted, and universities compare
+ * syllabi, not counts.
  */
 export type SemesterEstimate =
   | { kind: 'none' }
@@ -19,14 +19,14 @@ export function semesterEstimate(
   const most = highest(withLabs.range)
   if (passed > most) return { kind: 'too-many', most }
   const from = cleared(withLabs.cumulative, passed)
-  // More papers than a degree has in theory alone: then labs were counted.
+  // More papers than the theory papers of a degree: labs were counted.
   const to = passed > highest(theoryOnly.range) ? from : cleared(theoryOnly.cumulative, passed)
   if (to === 0) return { kind: 'begun' }
   const entry = [...new Set([oddAtMost(from + 1), oddAtMost(to + 1)])]
   return { kind: from >= nearlyAll ? 'nearly-all' : 'semesters', from, to, entry }
 }
 
-// Half of the credits are to be earned where the degree is given, so that joining after the fourth semester costs time.
+// Half of the credits have to be earned at the university that awards the degree, so joining after the fourth semester costs time.
 const latestEntry = 5
 const nearlyAll = 6
 

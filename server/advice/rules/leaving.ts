@@ -1,6 +1,6 @@
 import { isOfOthers, isOwnAndDone, justBefore, yearIn } from './sentences.ts'
 
-/** In this year, where it is told. */
+/** The year, if mentioned. */
 type When = { year?: number }
 
 const leaving = [
@@ -17,7 +17,7 @@ const leaving = [
 const endsHere =
   /^(?:$| (?:in|on|at|after|before|because|bcoz|bcz|bcs|coz|cuz|due|when|since|for|from|with|without|as|so|to|by|mid|middle|midway|between|half|during|last|this|now|then|i|my|which|where|early|suddenly|permanently|completely|already|long|of|it|hai|tha|thi|\d+)\b)/
 
-/** Of what else somebody may leave, or what may be left, in a year. */
+/** Other things that are left, or that remain, in a year. */
 const otherThings =
   /\b(?:hostels?|rooms?|bus|jobs?|work|company|coaching|tuitions?|homes?|house|village|town|city|school|inter|diploma|canteen|mess|flat|pg|team|papers?|subjects?|exams?|back ?logs?|backs|arr?[ei]{1,2}a?rs?|kts?|suppl[iey]\w*|credits?)(?: (?:i|we|which i|that i|was|is|are|were|only|still|i have|i had))? $/
 /** "College hostel chhod diya". */
@@ -81,6 +81,6 @@ function whenOf(
     ),
   )
   if (years.length === 0) return undefined
-  const known = years.find((year) => year !== undefined)
-  return known === undefined ? {} : { year: known }
+  const firstYear = years.find((year) => year !== undefined)
+  return firstYear === undefined ? {} : { year: firstYear }
 }

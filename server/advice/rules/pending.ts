@@ -15,7 +15,7 @@ const arrears = [
 /** Of these, "passed 8 papers failed 2" has one more number, and "2 papers back to back" another sense. */
 const goesOn = /^ (?:(?:in |only )?\d{1,2}(?: |$)|to\b|in \d{4}\b)/
 
-/** The sentence of a tap, which counts alone. */
+/** The sentence of a tap overrides all others. */
 const tapped = /^i have (\d{1,2}) pending papers?$/
 const allClear =
   /\b(?:all (?:my )?(?:papers |subjects |exams |sems? |semesters )?(?:are |is )?clear(?:ed)?|cleared (?:them )?all)\b(?! (?:\w+ )?(?:except|but|other than|apart from)\b)/
@@ -32,8 +32,8 @@ const place =
   /\b(?:(?:sem(?:ester)?|year) ?\d|(?:\d(?:st|nd|rd|th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|final|last) (?:sem(?:ester)?|year|yr))\b/g
 
 /**
- * How many papers are pending: a number where one number is told, `some` where several are and no total. A number counts more than
- * none, and "2 arrears in physics" more than "no arrears in maths". Who says both that and "all cleared" is asked.
+ * How many papers are pending: a number if one is mentioned, `some` for several without a total. A number outweighs none, and "2 arrears
+ * in physics" outweighs "no arrears in maths". With both a number and "all cleared", the student is asked.
  */
 export function pendingIn(sentences: string[]): number | 'some' | undefined {
   const fromTap = sentences.findLast((sentence) => tapped.test(sentence))
@@ -68,26 +68,26 @@ function countOf(read: { sentence: string; mentions: (number | 'some')[] }[]) {
   return only ?? 'some'
 }
 
-/** What one sentence says, each place of it once. */
+/** The mentions in one sentence, each position once. */
 function mentionsIn(sentence: string) {
-  const found: { from: number; to: number; count: number | 'some' | undefined }[] = []
+  const mentions: { from: number; to: number; count: number | 'some' | undefined }[] = []
   for (const pattern of arrears)
     for (const match of sentence.matchAll(pattern)) {
       const [from, to] = [match.index, match.index + match[0].length]
-      const isRead = found.some((other) => other.from < to && from < other.to)
-      if (!isRead) found.push({ from, to, count: mentionOf(sentence, match) })
+      const isRead = mentions.some((other) => other.from < to && from < other.to)
+      if (!isRead) mentions.push({ from, to, count: mentionOf(sentence, match) })
     }
-  return found.flatMap(({ count }) => count ?? [])
+  return mentions.flatMap(({ count }) => count ?? [])
 }
 
 const none =
   /\b(?:no|zero|0|without(?: any)?|nil|dont have(?: any)?|do not have(?: any)?|not have(?: any)?|never had(?: any)?|cleared all(?: my| the)?|koi|no any)(?: active| pending| more)? $/
 const noneBehind = /^ (?:nahi|nahin|nhi|nil|none|zero|0)\b/
-/** What somebody asks about, fears or says of others is not theirs, or not surely. */
+/** Papers in questions, fears or statements about others are not the student's, or not certainly. */
 const notTheirs =
   /\b(?:afraid|scared|fear|if|any|may|might|will|can|could|does|do|is it|never|friends?|brother|sister)\b/
 const past = /\b(?:had|were|was)\b/
-/** What they did is theirs no longer, unless it is said to be open. */
+/** Cleared papers are not pending, unless described as open. */
 const done = /\b(?:cleared|clear|passed|completed|after)\b/
 const stillOpen =
   /^ (?:are |is )?(?:still )?(?:pending|left|remaining|baki|baaki|uncleared|not (?:yet )?(?:cleared?|passed|done)|to clear|to be cleared|yet to|due|hai|hain)\b/

@@ -10,19 +10,19 @@ export type Selection = {
   own: Rule[]
   /** National rules, by id, as far as they may be used. */
   national: Map<string, Rule>
-  /** Of other universities: those whose rule about joining takes nobody with failed papers, the surest first. */
+  /** Of other universities: those whose joining rule excludes students with failed papers, the most certain first. */
   closedByArrears: Example[]
   /** Of any university: those whose rule about joining allows no change of branch. */
   sameBranchOnly: Example[]
-  /** The page of the student's own university about transfers, where it has one. */
+  /** The transfer page of the student's own university, if any. */
   policy: Rule | undefined
-  /** Only what the university asks of students who join it is known. */
+  /** Only rules for joining the university are known. */
   onlyInboundKnown: boolean
 }
 
 /**
- * A rule about joining a university is never taken for its rule about leaving: `inbound` rules speak for other
- * universities' students only. What is not about running B.E./B.Tech students never speaks.
+ * A rule about joining a university is never used as its rule about leaving: `inbound` rules apply only to students of other
+ * universities. Rules that are not about B.E./B.Tech students in progress are never used.
  */
 export function selectionFor(
   university: University | undefined,

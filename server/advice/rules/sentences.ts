@@ -1,6 +1,6 @@
 const numbers = 'zero one two three four five six seven eight nine ten'.split(' ')
 
-/** A reason is read sentence by sentence: what stands in one of them says nothing about the next. Numbers are written in digits. */
+/** A reason is read sentence by sentence; no sentence affects the next. Numbers are converted to digits. */
 export const sentencesOf = (text: string) =>
   text
     .replace(/(\d{1,3})\+/g, 'over $1')
@@ -24,7 +24,7 @@ export const plainOf = (text: string) =>
 export const justBefore = (sentence: string, end: number) =>
   sentence.slice(Math.max(0, end - 60), end)
 
-/** Somebody else, a wish, a question or a "not" stands before it. */
+/** Preceded by another person, a wish, a question or a "not". */
 const others =
   /\b(?:father|mother|dad|mom|mummy|papa|parents?|brothers?|sisters?|friends?|husband|wife|family|he|she|they|uncle|relatives?)(?: \w+){0,3} $/
 const notDone =
@@ -34,7 +34,7 @@ export const isOfOthers = (before: string) => others.test(before)
 
 export const isOwnAndDone = (before: string) => !others.test(before) && !notDone.test(before)
 
-/** The year that a text names near its beginning, or so many years ago. */
+/** The year near the beginning of a text, or that many years ago. */
 export function yearIn(text: string, thisYear: number) {
   const near = text.slice(0, 60)
   const year = Number(/\b((?:19|20)\d{2})\b/.exec(near)?.[1])

@@ -5,33 +5,33 @@ import { finishedIn, leftIn } from './leaving.ts'
 import { pendingIn } from './pending.ts'
 import { isOfOthers, isOwnAndDone, justBefore, plainOf, sentencesOf } from './sentences.ts'
 
-/** What the reason of a student says about them, where it says so beyond doubt. The rest is asked with a tap. */
+/** Facts that the reason states beyond doubt. The others are asked with taps. */
 export type Situation = {
-  /** How many papers are pending; `some` where no number is told, nothing where that is not known. */
+  /** Number of pending papers; `some` without a number, absent if unknown. */
   pending?: number | 'some'
-  /** Has left college, in this year where it is told. */
+  /** Has left college, in this year if mentioned. */
   left?: { year?: number }
-  /** Has attended all semesters, by this year where it is told. */
+  /** Has attended all semesters, by this year if mentioned. */
   finished?: { year?: number }
   working: boolean
   /** Lives outside India. */
   abroad: boolean
-  /** The name of the university that somebody wishes to join, as it was written. `sure`: said by a tap. */
+  /** The university the student wishes to join, as written. `sure`: from a tap. */
   join?: Join
-  /** Wishes to come back to the same university. */
+  /** Wants to return to the same university. */
   returning: boolean
-  /** Wishes for another branch. */
+  /** Wants another branch. */
   otherBranch: boolean
   /** Has completed a diploma. */
   diploma: boolean
-  /** Speaks of ending one's life. */
+  /** Mentions suicide. */
   care: boolean
 }
 
 export function situationFrom(reason: string | null, now = Date.now()): Situation {
   const text = normalized(reason ?? '', 'NFC', 5_000)
   const sentences = sentencesOf(text)
-  const says = (pattern: RegExp) => sentences.some((sentence) => isSaid(sentence, pattern))
+  const says = (pattern: RegExp) => sentences.some((sentence) => isAsserted(sentence, pattern))
   const pending = pendingIn(sentences)
   const thisYear = new Date(now).getUTCFullYear()
   const left = leftIn(sentences, thisYear)
@@ -51,7 +51,7 @@ export function situationFrom(reason: string | null, now = Date.now()): Situatio
   }
 }
 
-/** Rather once too often: the text speaks of ending one's life, in English, in an Indian language with Latin letters, or in another script. */
+/** Prefers false positives: the text mentions suicide, in English, in an Indian language with Latin letters, or in another script. */
 export const needsCare = (text: string | null) => {
   const plain = plainOf(normalized(text ?? '', 'NFC', 5_000))
   return distress.some((pattern) => pattern.test(plain))
@@ -98,13 +98,13 @@ const livesAbroad = (sentence: string) =>
       isOwnAndDone(justBefore(sentence, index)) && (place === undefined || isAbroad(place)),
   )
 
-/** The place stands first: "in Dubai since 2018", not "in a team with Germany". */
+/** Starts with a place: "in Dubai since 2018", not "in a team with Germany". */
 const isAbroad = (place: string) =>
   [1, 2, 3].some(
     (length) => placeAbroadIn(place.split(' ').slice(0, length).join(' ')) !== undefined,
   )
 
-const isSaid = (sentence: string, pattern: RegExp) => {
+const isAsserted = (sentence: string, pattern: RegExp) => {
   const match = pattern.exec(sentence)
   return (
     match !== null &&

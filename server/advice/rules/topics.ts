@@ -2,12 +2,12 @@ import { isNonsense } from '../nonsense.ts'
 import { normalized } from '../normalized.ts'
 import { plainOf, sentencesOf } from './sentences.ts'
 
-/** What somebody asks about or complains of, where we have a sentence for it. `other`: a reason that says nothing we read. */
+/** Questions and complaints that have an answer sentence. `other`: a reason without a recognised topic. */
 export type Topic = 'originals' | 'fee' | 'distance' | 'cgpa' | 'attestation' | 'other'
 
 type Named = Exclude<Topic, 'other'>
 
-/** A sentence is about a topic where it has one of each list of words. */
+/** A sentence has a topic if it contains a word of each list. */
 const topics: Record<Named, RegExp[][]> = {
   originals: [
     [
@@ -42,7 +42,7 @@ const topics: Record<Named, RegExp[][]> = {
   attestation: [[/\b(?:attest\w*|apostil\w*|mofa|embassy)\b/]],
 }
 
-/** Near words that make it another matter: a fee refund, the college at a distance, an attendance of so many percent. */
+/** Nearby words that change the topic: a fee refund, the college's distance, an attendance percentage. */
 const otherMatter: Partial<Record<Named, RegExp>> = {
   originals: /\b(?:lost|ready|birth certificate|caste certificate|certificate course)\b/,
   fee: /\b(?:refund\w*|scholarship|reimburse\w*|exam fees?|scam|cheated|fraud)\b/,

@@ -1,7 +1,6 @@
 /**
- * The world's best-known universities whose names hold no city or country, by the country that is named to the student. Checked
- * against the names of India: "Cambridge" and "Oxford" are also colleges of Bengaluru, "Trinity" and "Stanley" of Hyderabad, so that
- * none of them stands here.
+ * The world's best-known universities without a city or country in their name, by the country shown to the student. Checked against
+ * Indian names: "Cambridge" and "Oxford" are also colleges in Bengaluru, "Trinity" and "Stanley" in Hyderabad, so they are not listed.
  */
 export const universitiesAbroad: Record<string, string[]> = {
   'the USA': [

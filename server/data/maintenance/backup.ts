@@ -14,8 +14,8 @@ import type { Place } from './place.ts'
 import { plainBeside } from './plain-backup.ts'
 
 /**
- * A consistent copy of the store in a new file, also while the server runs; encrypted where there is a passphrase. The file's folder
- * is made where it is missing.
+ * A consistent copy of the store in a new file, also while the server runs; encrypted if there is a passphrase. Creates the file's
+ * folder if needed.
  */
 export async function backUp(
   { databaseUrl, dataDirectory }: Place,
@@ -46,7 +46,7 @@ async function makeFile(file: string, write: (part: string) => Promise<void>) {
   }
 }
 
-/** One step of SQLite's own backup sees one instant; in several, a busy writer would make it begin again and again. */
+/** One step of SQLite's backup is one snapshot; between several steps, a busy writer would make it restart. */
 const allPages = 2 ** 31 - 1
 
 /** The lock of a running server is on another file: reading beside it is sound. */
@@ -78,7 +78,7 @@ async function dumpTo(part: string, url: string, passphrase: string | undefined)
   // It goes to no disk as it is.
   const { input, output, ended } = program('pg_dump', [...options, ...ours], url)
   input.end()
-  // What nobody reads yet when the program ends would be lost.
+  // Output not yet read when the program ends would be lost.
   const dump = new PassThrough()
   const sealing = pipeline(output, dump, (source) => encrypted(source, passphrase), into(part))
   await Promise.all([sealing, ended()])
@@ -88,10 +88,10 @@ async function dumpTo(part: string, url: string, passphrase: string | undefined)
   await Promise.all([reading, reader.ended()])
 }
 
-/** The program ends after the last table, and its exit code says whether all was well. */
+/** The program ends after the last table, and its exit code reports success. */
 function unlessReadEnough(error: NodeJS.ErrnoException) {
   if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'EPIPE') throw error
 }
 
-/** The part is there, for its owner alone. */
+/** The file exists, readable only by its owner. */
 const into = (part: string) => createWriteStream(part, { flags: 'r+' })

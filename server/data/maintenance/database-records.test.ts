@@ -44,7 +44,7 @@ const byForm = {
 const folder = server === '' ? undefined : addressFrom(server).socket
 
 /** Which texts are in the bytes of the files of this database; nothing where the files are not within our reach. */
-async function foundIn(url: string, texts: string[]) {
+async function remainsIn(url: string, texts: string[]) {
   const client = clientTo(addressFrom(url), 1, {})
   await client`CHECKPOINT`
   const [row] = await client`SELECT oid FROM pg_database WHERE datname = current_database()`
@@ -80,14 +80,14 @@ async function inStatistics(client: Client) {
   const shown = await client`SELECT attname FROM pg_stats
     WHERE schemaname <> 'pg_catalog'
       AND concat(most_common_vals, histogram_bounds, most_common_elems) ${isHers}`
-  const kept = await client`SELECT attname FROM pg_statistic
+  const statistics = await client`SELECT attname FROM pg_statistic
     JOIN pg_attribute ON attrelid = starelid AND attnum = staattnum
     JOIN pg_class ON pg_class.oid = starelid
     WHERE relnamespace <> 'pg_catalog'::regnamespace
       AND concat(stavalues1, stavalues2, stavalues3, stavalues4, stavalues5) ${isHers}`
   const extended = await client`SELECT 'extended' AS attname FROM pg_statistic_ext_data
     WHERE stxdmcv::text ${isHers}`
-  return [...new Set([...shown, ...kept, ...extended].map((row) => String(row['attname'])))]
+  return [...new Set([...shown, ...statistics, ...extended].map((row) => String(row['attname'])))]
 }
 
 async function isAnyWaiting(url: string) {
@@ -125,14 +125,14 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     const views = [{ name: 'Wqzx view', query: '?search=asha.wqzx@example.com' }]
     await store.people.setPreferences(staffId, { views })
     const texts = [asha.email, asha.phone, asha.name, asha.reason, 'key-of-asha', note, 'Wqzx view']
-    const before = await foundIn(database.url, texts)
+    const before = await remainsIn(database.url, texts)
 
     const records = await openRecords({ databaseUrl: database.url, dataDirectory: '' })
-    const found = await records.find({ by: 'email', text: 'asha.wqzx@EXAMPLE.com' })
+    const matches = await records.find({ by: 'email', text: 'asha.wqzx@EXAMPLE.com' })
     const erased = await records.erase({ by: 'email', text: 'asha.wqzx@example.com' })
     await records.close()
 
-    expect(found.submissions).toMatchObject([
+    expect(matches.submissions).toMatchObject([
       {
         ...asha,
         reason: 'Another.',
@@ -145,7 +145,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     ])
     expect(erased.rows).toBe(1)
     if (process.env['TEST_DATABASE_URL'] === undefined) expect(before).toEqual(texts)
-    expect(await foundIn(database.url, texts)).toEqual([])
+    expect(await remainsIn(database.url, texts)).toEqual([])
     expect(await totalOf(store.submissions, [])).toBe(1)
     await store.close()
     await database.remove()
@@ -169,7 +169,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     })
     await erasing
 
-    expect(await foundIn(database.url, [asha.name])).toEqual([])
+    expect(await remainsIn(database.url, [asha.name])).toEqual([])
     await Promise.all([other.end(), another.end(), records.close(), store.close()])
     await database.remove()
   })
@@ -213,7 +213,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
       expect.arrayContaining(['name', 'phone', 'email', 'search_text', 'reason_key']),
     )
     expect(await inStatistics(client)).toEqual([])
-    expect(await foundIn(database.url, ['Wqzx', 'wqzx'])).toEqual([])
+    expect(await remainsIn(database.url, ['Wqzx', 'wqzx'])).toEqual([])
     expect(await totalOf(store.submissions, [])).toBe(others)
     await client.end()
     await store.close()
@@ -229,7 +229,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     const client = clientTo(addressFrom(database.url), 1, {})
     await client`ANALYZE`
     const texts = [asha.email, asha.phone, asha.name, asha.reason, 'wqzx']
-    const before = await foundIn(database.url, texts)
+    const before = await remainsIn(database.url, texts)
 
     const records = await openRecords({ databaseUrl: database.url, dataDirectory: '' })
     const id = added.outcome === 'clash' ? '' : added.submission.id
@@ -238,9 +238,9 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     await records.close()
 
     if (process.env['TEST_DATABASE_URL'] === undefined) expect(before).toEqual(texts)
-    expect(done).toEqual({ answerGone: true })
+    expect(done).toEqual({ answerRemoved: true })
     expect(await store.submissions.find(id)).toMatchObject({ ...asha, ...change })
-    expect(await foundIn(database.url, texts)).toEqual([])
+    expect(await remainsIn(database.url, texts)).toEqual([])
     expect(await inStatistics(client)).toEqual([])
     await client.end()
     await store.close()
@@ -327,7 +327,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     const [aside, ...others] = await asidesOn(database.url)
     const opened = await aside?.open()
     const records = opened && recordsOf(opened)
-    const found = await records?.count(query)
+    const counts = await records?.count(query)
     const [untouched] =
       await client`SELECT max(number) AS number FROM before_2026_11_21t05_14_00.migrations`
     const erased = await records?.erase(query)
@@ -335,7 +335,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
 
     expect(others).toEqual([])
     expect(aside?.name).toMatch(/^the schema before_2026_11_21t05_14_00 of postgres:/)
-    expect([found, untouched?.['number'], erased?.rows]).toEqual([1, 3, 1])
+    expect([counts, untouched?.['number'], erased?.rows]).toEqual([1, 3, 1])
     const [left] = await client`SELECT (SELECT count(*) FROM submissions) AS here,
       (SELECT count(*) FROM before_2026_11_21t05_14_00.submissions) AS aside`
     expect(left).toEqual({ here: 1, aside: 0 })

@@ -23,7 +23,7 @@ export async function withClient<Result>(
   })
 }
 
-/** How many servers of ours are connected. */
+/** How many servers of this product are connected. */
 export async function serversOn(client: Client) {
   const [row] = await client`SELECT count(*) AS servers FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'eligibility'
@@ -32,8 +32,8 @@ export async function serversOn(client: Client) {
 }
 
 export async function hasTable(client: Client, table: string) {
-  const [row] = await client`SELECT to_regclass(${table}) IS NOT NULL AS found`
-  return row?.['found'] === true
+  const [row] = await client`SELECT to_regclass(${table}) IS NOT NULL AS is_there`
+  return row?.['is_there'] === true
 }
 
 export async function openDatabase(url: string): Promise<MaintenanceConnection> {
@@ -48,7 +48,7 @@ export async function openDatabase(url: string): Promise<MaintenanceConnection> 
   }
 }
 
-/** The schemas that restores have put aside, whatever their version. */
+/** Schemas put aside by restores, of any version. */
 export const asidesOn = (url: string): Promise<Aside[]> =>
   withClient(url, {}, async (client) => {
     const rows = await client`SELECT schemaname AS schema FROM pg_tables
@@ -108,7 +108,7 @@ const personalTables = [
   'pg_statistic',
 ]
 
-/** Erased rows stay readable in their pages until the tables and their indexes are written anew, and in samples of their columns. */
+/** Erased rows stay readable in their pages until tables and indexes are rewritten, and in samples of their columns. */
 async function leaveNoTrace(client: Client) {
   await renewStatistics(client)
   await waitForOlderTransactions(client)

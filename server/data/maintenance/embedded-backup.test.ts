@@ -79,8 +79,8 @@ test('a backup made under load has every enquiry that was acknowledged before it
   expect(during).toBeGreaterThan(0)
   expect(submissions).toBe(restored.length)
   expect(restored).toEqual(all.slice(0, restored.length))
-  const kept = new Set(restored.map(({ id }) => id))
-  expect(before.filter((id) => !kept.has(id))).toEqual([])
+  const ids = new Set(restored.map(({ id }) => id))
+  expect(before.filter((id) => !ids.has(id))).toEqual([])
   expect((await stat(join(root, 'busy.backup'))).mode & 0o777).toBe(0o600)
 })
 

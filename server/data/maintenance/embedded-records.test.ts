@@ -10,7 +10,7 @@ import { steps } from '../sqlite/migrate.ts'
 import { openSqlite } from '../sqlite/open.ts'
 import { asidesAt } from './embedded.ts'
 import { openRecords, recordsOf } from './records.ts'
-import { asha, endOfPiece, foundIn } from '../sqlite/remains-for-tests.ts'
+import { asha, endOfPiece, remainsIn } from '../sqlite/remains-for-tests.ts'
 import { rowsOf, totalOf } from '../lists-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'records-'))
@@ -39,9 +39,9 @@ test('one person is given out whole, whatever the case of her address', async ()
   await store.submissions.add({ ...asha, email: 'b.asha.wqzx@example.com' })
 
   const records = await openRecords(place('export'))
-  const found = await records.find({ by: 'email', text: ' asha.wqzx@EXAMPLE.com ' })
+  const matches = await records.find({ by: 'email', text: ' asha.wqzx@EXAMPLE.com ' })
 
-  expect(found.submissions).toMatchObject([
+  expect(matches.submissions).toMatchObject([
     { ...asha, id, answer, idempotencyKey: 'key-of-asha', privacyNotice },
   ])
   await records.close()
@@ -93,7 +93,7 @@ test('an erased person is in no file of the data directory, and a running server
   await Promise.all(others.slice(200).map((other) => store.submissions.add(other)))
   expect(await totalOf(store.submissions, [])).toBe(402)
   expect(await totalOf(store.submissions, [words])).toBe(2)
-  expect(await foundIn(directory, texts, inSmallLetters)).toEqual(texts)
+  expect(await remainsIn(directory, texts, inSmallLetters)).toEqual(texts)
   // The search index takes the rows in when it is quiet.
   await expect.poll(() => indexedUpTo(directory), { timeout: 10_000 }).toBe(402)
 
@@ -107,7 +107,7 @@ test('an erased person is in no file of the data directory, and a running server
   expect(erased.rows).toBe(3)
   expect(await totalOf(store.submissions, [])).toBe(800)
   expect(await totalOf(store.submissions, [words])).toBe(0)
-  expect(await foundIn(directory, texts, inSmallLetters)).toEqual([])
+  expect(await remainsIn(directory, texts, inSmallLetters)).toEqual([])
   expect((await store.submissions.add({ ...asha, name: 'Asha' }, once)).outcome).toBe('first')
   await store.close()
 })
@@ -138,7 +138,7 @@ test('what was corrected is in no file of the data directory, and is searched fo
       ),
     )
   await expect.poll(() => indexedUpTo(directory), { timeout: 10_000 }).toBe(401)
-  const before = [await totals(), await foundIn(directory, texts, inSmallLetters)]
+  const before = [await totals(), await remainsIn(directory, texts, inSmallLetters)]
 
   const records = await openRecords(place('correct'))
   const change = { name: 'Asha', phone: '0', email: 'asha.xjqv@example.com', reason: null }
@@ -147,10 +147,10 @@ test('what was corrected is in no file of the data directory, and is searched fo
   await records.close()
 
   expect(before).toEqual([[1, 0], texts])
-  expect([done, unknown]).toEqual([{ answerGone: true }, undefined])
+  expect([done, unknown]).toEqual([{ answerRemoved: true }, undefined])
   expect(await totals()).toEqual([0, 1])
   expect(await store.submissions.find(id)).toMatchObject({ ...asha, ...change })
-  expect(await foundIn(directory, texts, inSmallLetters)).toEqual([])
+  expect(await remainsIn(directory, texts, inSmallLetters)).toEqual([])
   await store.close()
 })
 
@@ -204,16 +204,16 @@ test('a store of an earlier version that was put aside is looked into as it is, 
   const [aside, ...more] = await asidesAt(directory, { isUsed: true })
   const opened = await aside?.open()
   const records = opened && recordsOf(opened)
-  const found = await records?.count(query)
+  const counts = await records?.count(query)
   const untouched = version()
   earlier.close()
   const erased = await records?.erase(query)
   await records?.close()
 
   expect([aside?.name, more]).toEqual([file, []])
-  expect([found, erased?.rows]).toEqual([1, 1])
+  expect([counts, erased?.rows]).toEqual([1, 1])
   expect(untouched).toEqual({ number: 2 })
-  expect(await foundIn(directory, ['wqzx'], inSmallLetters)).toEqual([])
+  expect(await remainsIn(directory, ['wqzx'], inSmallLetters)).toEqual([])
 })
 
 test('a directory without a store is not given one', async () => {

@@ -20,7 +20,7 @@ export async function storeIn(directory: string) {
   throw unusable(file, new UnusableDatabase('there is no store; name its directory with DATA_DIR'))
 }
 
-/** Beside a server, which may be running: SQLite lets them take turns, and what the server caches goes by the data version. */
+/** Beside a server, which may be running: SQLite serialises them, and the server's cache follows the data version. */
 export async function openEmbedded(
   directory: string,
   { readOnly = false } = {},
@@ -33,7 +33,7 @@ export async function openEmbedded(
   })
 }
 
-/** The files of a directory that hold a store and are in no server's use, whatever their schema. */
+/** Files of a directory that hold a store and are not in use by a server, with any schema. */
 export async function asidesAt(directory: string, { isUsed }: { isUsed: boolean }) {
   const folder = resolve(directory)
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -53,7 +53,7 @@ export async function asidesAt(directory: string, { isUsed }: { isUsed: boolean 
     }))
 }
 
-/** Put aside by a restore, or left by one that was cut off. */
+/** Put aside by a restore, or left by an interrupted one. */
 const isAside = /^store-.*\.sqlite(\.[0-9a-f]{8}\.part)?$/
 
 function openFile<Result>(
@@ -89,8 +89,8 @@ function connectionOf(connection: Connection, beforeWriting = () => {}): Mainten
 }
 
 /**
- * The index keeps the pieces of erased rows until it is merged; pages keep what was once moved inside them until they are written
- * anew; the log keeps old pages until it is emptied. Done also when nothing was found: an earlier run may have been cut off.
+ * The index contains parts of erased rows until it is merged, pages contain moved data until they are rewritten, and the log contains
+ * old pages until it is emptied. Runs also without matches, because an earlier run may have been interrupted.
  */
 async function leaveNoTrace(connection: Connection) {
   connection.database.exec(`INSERT INTO submission_search (submission_search) VALUES ('optimize')`)
@@ -100,7 +100,7 @@ async function leaveNoTrace(connection: Connection) {
 
 const patience = 30_000
 
-/** The file itself waits for readers, and for nobody who copies the log at the same moment, as the server does. */
+/** The file itself waits for readers, but not for a concurrent checkpoint by the server. */
 async function emptyLog({ all }: Connection) {
   const end = performance.now() + patience
   while (all(sql`PRAGMA wal_checkpoint(TRUNCATE)`)[0]?.['busy'] !== 0) {

@@ -116,7 +116,7 @@ describe.each(engines)('on %s', (_, fresh) => {
       expect.stringMatching(/it is not encrypted, and anybody can have made or changed it/),
     ])
     expect([await countIn(place), await leftovers(place)]).toEqual([1, []])
-    const taken = await restore(place, plain, { overwrite: true, passphrase, unencrypted: true })
-    expect([taken.submissions, await countIn(place)]).toEqual([2, 2])
+    const outcome = await restore(place, plain, { overwrite: true, passphrase, unencrypted: true })
+    expect([outcome.submissions, await countIn(place)]).toEqual([2, 2])
   })
 })

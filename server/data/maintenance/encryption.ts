@@ -19,11 +19,11 @@ const scrypt = promisify<string, Buffer, number, ScryptOptions, Buffer>(scryptOf
 const firstLine = 'age-encryption.org/v1'
 /** 2^17 needs 128 MB and a third of a second for each guess of the passphrase. */
 const workFactor = 17
-/** What `age` itself takes is 18. A foreign file must not ask for more memory than that. */
+/** `age` itself uses 18. A foreign file must not require more memory than that. */
 const mostWork = 18
 const chunkSize = 64 * 1024
 const tagSize = 16
-/** More than any header that a passphrase alone makes. */
+/** More than any header for a single passphrase. */
 const mostHeader = 1024
 
 type Bytes = AsyncIterable<Buffer> | Iterable<Buffer>
@@ -31,7 +31,7 @@ type Bytes = AsyncIterable<Buffer> | Iterable<Buffer>
 /** Whether a file is encrypted, by its first sixteen bytes. */
 export const isEncrypted = (start: string) => start === firstLine.slice(0, 16)
 
-/** Encrypts bytes, so that whoever does not know the passphrase can neither read nor change them unnoticed. */
+/** Encrypts and authenticates bytes: without the passphrase they can be neither read nor changed unnoticed. */
 export async function* encrypted(
   source: Bytes,
   passphrase: string,
@@ -65,9 +65,9 @@ export async function* decrypted(file: string, passphrase: string): AsyncGenerat
     const { fileKey, length } = await headerFrom(buffer.subarray(0, bytesRead), passphrase)
     const nonce = buffer.subarray(length, length + 16)
     const payloadKey = derived(fileKey, nonce, 'payload')
-    const rest = handle.createReadStream({ start: length + 16, autoClose: false })
+    const body = handle.createReadStream({ start: length + 16, autoClose: false })
     let number = 0
-    for await (const { chunk, isLast } of chunksOf(rest, chunkSize + tagSize)) {
+    for await (const { chunk, isLast } of chunksOf(body, chunkSize + tagSize)) {
       yield unseal(payloadKey, nonceOf(number, isLast), chunk) ?? changed(number)
       number += 1
     }
@@ -101,7 +101,7 @@ function changed(number: number): never {
   )
 }
 
-/** Pieces of one size; only the last may be shorter, and there is always one. */
+/** Chunks of one size; only the last may be shorter, and there is always one. */
 async function* chunksOf(source: Bytes, size: number) {
   let waiting: Buffer[] = []
   let length = 0
@@ -136,7 +136,7 @@ function seal(key: Buffer, nonce: Buffer, bytes: Buffer) {
   return Buffer.concat([sealing.update(bytes), sealing.final(), sealing.getAuthTag()])
 }
 
-/** Undefined where the bytes are not those that were sealed. */
+/** Undefined if the bytes were modified. */
 function unseal(key: Buffer, nonce: Buffer, bytes: Buffer) {
   if (bytes.length < tagSize) return undefined
   const opening = createDecipheriv(cipher, key, nonce, tag)

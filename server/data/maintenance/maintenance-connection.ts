@@ -1,7 +1,7 @@
 import type { Operation, Row } from '../query-steps.ts'
 import type { Sql } from '../sql.ts'
 
-/** A connection of its own to a store, beside those of its servers. Writing brings the schema up to date where it may be older. */
+/** A separate connection to a store, beside those of its servers. Writing migrates an older schema. */
 export type MaintenanceConnection = {
   read: (statement: Sql) => Promise<Row[]>
   /** In a transaction. */

@@ -185,8 +185,8 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
       expect(await allowances.take('model-calls-2025-01-01', 2)).toBe(true)
       expect(await allowances.take('model-calls-2025-01-01', 2)).toBe(false)
       const words = ['பல்கலைக்கழகம்']
-      const found = [{ method: 'search', attribute: 'university', words } as const]
-      expect(await totalOf(submissions, found)).toBe(41)
+      const filters = [{ method: 'search', attribute: 'university', words } as const]
+      expect(await totalOf(submissions, filters)).toBe(41)
     })
   })
 

@@ -23,13 +23,12 @@ type Source = Connection & { file: string; columns: string[] }
 const otherTables = Object.keys(keysOfOthers) as Other[]
 
 /**
- * Copies the embedded store of a directory into a PostgreSQL database: ids, order, times, answers, earlier versions, what staff did, keys and
- * people and the audit, not sessions and links.
- * One that was cut off goes on where it stopped. Every row is read back and compared.
+ * Copies the embedded store of a directory into a PostgreSQL database: ids, order, times, answers, earlier versions, activity, keys,
+ * people and the audit, but not sessions and links. An interrupted run continues where it stopped. Every row is read back and compared.
  */
 export async function move(directory: string, url: string, options: Options = {}): Promise<Moved> {
   const file = await storeIn(directory)
-  // Takes the lock, so that nothing changes meanwhile, and brings the schema up to date.
+  // Takes the lock, so that nothing changes during the copy, and migrates the schema.
   const store = await openSqlite(directory)
   const connection = connect(file, { readOnly: true })
   try {
@@ -76,21 +75,21 @@ async function copied(source: Source, target: Target, { batch = 1_000, onBatch }
     if (!(await addOthers(table, source, target, { batch, hashes: hashes[table] })))
       throw differing(target, `the table ${table}`)
   const people = plain(source.all(sql`SELECT * FROM people ORDER BY id`))
-  // Whoever has an account there already keeps it, with the password that opens it today.
+  // A person with an account there keeps it, with its current password.
   const peopleAdded = await target.add('people', people)
   await target.add(
     'allowances',
     plain(source.all(sql`SELECT * FROM allowances`)),
     'ON CONFLICT (name) DO UPDATE SET taken = greatest(allowances.taken, excluded.taken)',
   )
-  // Or the next start would apply a password of the settings that somebody has changed since.
+  // Otherwise the next start would apply a password of the settings that was changed since.
   await target.add('applied_passwords', plain(source.all(sql`SELECT * FROM applied_passwords`)))
   for (const table of ['outbox', 'outbox_enquiries'])
     await target.add(table, plain(source.all(sql`SELECT * FROM ${fixed(table)}`)))
   await target.add('former_people', plain(source.all(sql`SELECT * FROM former_people`)))
   await addAudit(source, target)
   await target.finish(lastSequence(source, 'submissions'), lastSequence(source, 'enquiries'))
-  // One behind the other, whatever the size of a batch.
+  // One after the other, whatever the size of a batch.
   const [hash = '', copy] = (['source', 'target'] as const).map((side) =>
     Object.values(hashes)
       .reduce((whole, one) => whole.update(one[side].digest()), createHash('sha256'))
@@ -100,7 +99,7 @@ async function copied(source: Source, target: Target, { batch = 1_000, onBatch }
   return { submissions: total, copied: total - before, people: people.length, peopleAdded, hash }
 }
 
-/** False where the copy differs. */
+/** False if the copy differs. */
 async function addOthers(
   table: Other,
   source: Source,
@@ -138,7 +137,7 @@ function expectSameColumns(source: Source, target: Target) {
     )
 }
 
-/** Before anything is written: a database with submissions from elsewhere is not ours to fill. Gives how many are ours. */
+/** Before writing: refuses a database with submissions of another store. Returns how many are from this one. */
 async function expectOnlyOurs(source: Source, target: Target, batch: number) {
   let count = 0
   let last = 0

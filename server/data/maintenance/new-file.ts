@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { UnusableDatabase } from '../unusable-database.ts'
 
-/** Makes a file that is whole and on disk, or none at all, for its owner alone. One that is there is never replaced. */
+/** Creates a complete, synced file readable only by its owner, or none at all. Never replaces an existing one. */
 export async function newFile(path: string, write: (part: string) => Promise<void>) {
   const file = resolve(path)
   await expectNothing(file)

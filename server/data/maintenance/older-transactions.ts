@@ -5,8 +5,8 @@ import { UnusableDatabase } from '../unusable-database.ts'
 const pauseMs = 50
 
 /**
- * Resolves when no transaction is left that may still see rows as they were before this call: none that writes, in any database of the
- * server, and then none of this database, because one that only reads sees what was there when the writing ones began.
+ * Resolves when no transaction remains that may still see rows from before this call: first no writing one in any database of the
+ * server, then none in this database, because a reading one sees the state at the start of the writing ones.
  */
 export async function waitForOlderTransactions(client: Client, patience = 30_000) {
   const end = performance.now() + patience
@@ -27,7 +27,7 @@ export async function waitForOlderTransactions(client: Client, patience = 30_000
       await client`SELECT pg_snapshot_xmin(pg_current_snapshot()) > ${own}::xid8 AS over`
     return row?.['over'] === true
   })
-  // Each open transaction holds a lock of this kind, which everybody may see.
+  // Each open transaction holds a lock of this kind, which every user may see.
   const open = await client`SELECT virtualtransaction AS name FROM pg_locks
     JOIN pg_stat_activity USING (pid)
     WHERE locktype = 'virtualxid' AND datname = current_database() AND pid <> pg_backend_pid()`

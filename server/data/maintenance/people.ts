@@ -6,7 +6,7 @@ import { openEmbedded } from './embedded.ts'
 import { exists } from './new-file.ts'
 import type { Place } from './place.ts'
 
-/** Those who may sign in, for a tool beside a running server. Where no store was made yet, `make` makes one. */
+/** People who may sign in, for a tool beside a running server. Without a store, `make` creates one. */
 export async function openPeople(
   place: Place,
   { make = false } = {},

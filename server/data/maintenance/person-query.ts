@@ -1,6 +1,6 @@
 import { folded } from '../text.ts'
 
-/** How somebody says whom they mean. Only a `name` may be that of several people. */
+/** How a person is identified. Only a `name` may match several people. */
 export type PersonQuery = { by: 'email' | 'phone' | 'id' | 'name'; text: string }
 
 /** What of a row tells whose it is. */
@@ -14,7 +14,7 @@ export type Identity = {
 /** A number with fewer digits is a slip, and could be anybody's. */
 const fewestDigits = 7
 
-/** Undefined where the text can mean nobody. */
+/** Undefined if the text cannot identify a person. */
 export function personQueryFrom(text: string): PersonQuery | undefined {
   const trimmed = text.trim()
   if (trimmed.includes('@')) return { by: 'email', text: trimmed }
@@ -24,7 +24,9 @@ export function personQueryFrom(text: string): PersonQuery | undefined {
   return { by: 'name', text: trimmed }
 }
 
-/** E-mail addresses and numbers are compared whole, without what a form lets through beside them; of a name each word is looked for. */
+/**
+ * E-mail addresses and numbers are compared whole, without characters that a form permits beside them; of a name, each word is searched.
+ */
 export const testFor = ({ by, text }: PersonQuery): ((row: Identity) => boolean) => tests[by](text)
 
 const tests: Record<PersonQuery['by'], (text: string) => (row: Identity) => boolean> = {
@@ -43,7 +45,7 @@ const tests: Record<PersonQuery['by'], (text: string) => (row: Identity) => bool
   },
 }
 
-/** What a query says of the person whom it means. */
+/** The part of an identity that a query contains. */
 export const identityOf = ({ by, text }: PersonQuery): Identity => ({
   id: '',
   name_folded: by === 'name' ? folded(text) : '',
@@ -74,7 +76,7 @@ const wordsIn = (text: string) =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
 
-/** In one spelling and small letters, without blanks and characters that nobody sees. */
+/** Normalised and lower case, without blanks and invisible characters. */
 const plain = (text: string) =>
   folded(text.normalize('NFKC')).replaceAll(
     /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu,

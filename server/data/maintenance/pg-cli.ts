@@ -14,7 +14,7 @@ export const firstTables = [
   'submission_state',
 ]
 
-/** All that is ours in a database, of this version or an earlier one. */
+/** All tables of this product in a database, of this version or an earlier one. */
 export const tables = [
   ...firstTables,
   'earlier_versions',
@@ -33,7 +33,7 @@ export const tables = [
   'audit',
 ]
 
-/** A program of PostgreSQL at work. `ended` gives what it printed, or says in one line what it complained about. */
+/** A running PostgreSQL program. `ended` resolves to its output, or rejects with one line of its error. */
 export function program(name: 'pg_dump' | 'pg_restore' | 'psql', args: string[], url?: string) {
   const place = url === undefined ? undefined : connectionTo(url)
   const child = spawn(name, place ? [...args, `--dbname=${place.name}`] : args, {
@@ -62,7 +62,7 @@ export function program(name: 'pg_dump' | 'pg_restore' | 'psql', args: string[],
   return { input: child.stdin, output: child.stdout, ended }
 }
 
-/** Runs a program to its end, without any input, and gives what it printed. */
+/** Runs a program to its end, without input, and returns its output. */
 export async function printedBy(...call: Parameters<typeof program>) {
   const { input, output, ended } = program(...call)
   input.end()

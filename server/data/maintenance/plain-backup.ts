@@ -29,12 +29,12 @@ async function startOf(file: string) {
   }
 }
 
-/** How a backup is opened. `unencrypted`: one that nothing protects is taken although a passphrase is set. */
+/** How a backup is opened. `unencrypted`: an unencrypted one is accepted although a passphrase is set. */
 export type Opening = { passphrase?: string | undefined; unencrypted?: boolean }
 
 /**
- * Hands out the backup as the engine wrote it, in a file that is there only meanwhile. An encrypted one is decrypted to its end first:
- * of a file that was changed no byte reaches an engine.
+ * Provides the backup as the engine wrote it, in a temporary file. An encrypted one is decrypted completely first, so that no byte of a
+ * modified file reaches an engine.
  */
 export async function withPlain<Result>(
   { databaseUrl, dataDirectory }: Place,
@@ -67,7 +67,7 @@ export async function withPlain<Result>(
 const notEncrypted =
   'it is not encrypted, and anybody can have made or changed it; if it is yours, of the time before BACKUP_PASSPHRASE was set, add --unencrypted'
 
-/** A file for its owner alone, and only while it is used. Its name is one by which tools find what a crash has left. */
+/** A temporary file, readable only by its owner. Tools recognise its name if a crash has left it. */
 export async function plainBeside<Result>(
   directory: string,
   use: (plain: string) => Promise<Result>,

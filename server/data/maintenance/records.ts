@@ -10,7 +10,7 @@ import { entriesIn, entryColumns, entryOf } from '../history.ts'
 import type { Row } from '../query-steps.ts'
 import { removeAll } from '../retention.ts'
 import { fixed, listed, sql, type Sql } from '../sql.ts'
-import type { Answer, Entry, KeptEnquiry, KeptSubmission } from '../store.ts'
+import type { Answer, Entry, StoredEnquiry, StoredSubmission } from '../store.ts'
 import { correctSubmission, removeSome } from '../submissions.ts'
 import { folded, textOf } from '../text.ts'
 import type { EarlierVersion } from '../versions.ts'
@@ -22,8 +22,8 @@ import { identityOf, testFor, type Identity, type PersonQuery } from './person-q
 import type { Place } from './place.ts'
 import { accounts, removeViews, viewsNaming, type StaffView } from './saved-views.ts'
 
-/** All that is kept of one submission, whether or not the staff sees it. */
-export type Record = KeptSubmission & {
+/** All stored data of one submission, visible to staff or not. */
+export type Record = StoredSubmission & {
   privacyNotice: string | null
   idempotencyKey: string | null
   answer: Answer | null
@@ -34,22 +34,26 @@ export type Record = KeptSubmission & {
 }
 
 /** The same of an enquiry of the other forms. */
-export type EnquiryRecord = KeptEnquiry &
+export type EnquiryRecord = StoredEnquiry &
   Pick<Record, 'privacyNotice' | 'idempotencyKey' | 'activity'>
 
 /** `views`: those that staff have saved, and that name the person. */
-export type Found = { submissions: Record[]; enquiries: EnquiryRecord[]; views: StaffView[] }
+export type PersonRecords = {
+  submissions: Record[]
+  enquiries: EnquiryRecord[]
+  views: StaffView[]
+}
 
-/** What a person may ask for. Works beside a running server. */
+/** A person's rights to their data. Works beside a running server. */
 export type Records = {
-  find: (query: PersonQuery) => Promise<Found>
+  find: (query: PersonQuery) => Promise<PersonRecords>
   /** How many rows and views would be found; of a store of any earlier version, too. */
   count: (query: PersonQuery) => Promise<number>
-  /** Leaves no trace in the store's own files; gives how many rows it were, and which views. */
+  /** Leaves no trace in the store's own files; returns how many rows were erased, and which views. */
   erase: (query: PersonQuery) => Promise<{ rows: number; views: StaffView[] }>
   /**
-   * Keeps the former values nowhere. An answer that was made from them goes too, and its being gone is told; undefined where nothing
-   * has this id. Throws where it has no such field.
+   * Stores no former value. An answer made from former values is removed, which the result reports; undefined if there is no such id.
+   * Throws for an unknown field.
    */
   correct: (id: string, change: Change) => Promise<Correction | undefined>
   close: () => Promise<void>
@@ -62,7 +66,7 @@ export const openRecords = async (place: Place): Promise<Records> =>
 /** A store beside the one in use, which may hold the same people. What is written to is brought up to date before. */
 export type RecordsAside = { name: string; open: () => Promise<Records> }
 
-/** What restores have put aside, and the embedded store that was in use before a database was. */
+/** Stores put aside by restores, and the embedded store used before a database. */
 export async function asidesOf({ databaseUrl, dataDirectory }: Place): Promise<RecordsAside[]> {
   const isUsed = databaseUrl === undefined
   const asides: Aside[] = [
@@ -143,8 +147,8 @@ async function enquiriesAmong(sequences: number[], { read }: MaintenanceConnecti
 }
 
 /**
- * Every row is looked at: no index knows the spellings of a number. Whoever stands in an earlier version alone, such as the owner of a
- * number that was mistyped first, is found too.
+ * Reads every row: no index has all spellings of a number. Also finds people who are only in an earlier version, such as the owner of a
+ * number that was mistyped first.
  */
 async function sequencesOf(query: PersonQuery, earlier: Earlier[], store: MaintenanceConnection) {
   const isMeant = testFor(query)
@@ -166,18 +170,20 @@ const enquirySequencesOf = async (query: PersonQuery, store: MaintenanceConnecti
 
 type Matches = { submissions: number[]; enquiries: number[]; people: Identity[] }
 
-/** `people`: the person with every name, number and address in what is found. A name may be that of others too, and stands alone. */
+/** `people`: the person with every name, number and address in the matches. A name may belong to others too, and is not extended. */
 async function matchesOf(query: PersonQuery, store: MaintenanceConnection): Promise<Matches> {
   const earlier = await earlierIn(store)
   const submissions = await sequencesOf(query, earlier, store)
   const enquiries = await enquirySequencesOf(query, store)
   if (query.by === 'name') return { submissions, enquiries, people: [identityOf(query)] }
-  const found = new Set(submissions)
+  const matchingSequences = new Set(submissions)
   const people = [
     identityOf(query),
     ...(await identitiesOf(collections.eligibility.rows, submissions, store)),
     ...(await identitiesOf(collections.enquiries.rows, enquiries, store)),
-    ...earlier.filter(({ sequence }) => found.has(sequence)).map(({ identity }) => identity),
+    ...earlier
+      .filter(({ sequence }) => matchingSequences.has(sequence))
+      .map(({ identity }) => identity),
   ]
   return { submissions, enquiries, people }
 }
@@ -212,11 +218,11 @@ async function corrected(
   const [enquiry] = (await hasTable('enquiries'))
     ? await read(sql`SELECT 1 FROM enquiries WHERE id = ${id}`)
     : []
-  const known = enquiry ? enquiryFields : fields
-  const unknown = Object.keys(change).find((name) => !Object.hasOwn(known, name))
+  const allowed = enquiry ? enquiryFields : fields
+  const unknown = Object.keys(change).find((name) => !Object.hasOwn(allowed, name))
   if (unknown !== undefined) throw new Error(`The enquiry ${id} has no field ${unknown}.`)
   if (!enquiry) return run(correctSubmission, { id, change })
-  return (await run(correctEnquiry, { id, change })) ? { answerGone: false } : undefined
+  return (await run(correctEnquiry, { id, change })) ? { answerRemoved: false } : undefined
 }
 
 const identityColumns = fixed('id, name_folded, phone_folded, email_folded')
@@ -228,7 +234,7 @@ const among = (sequences: number[]) =>
     ? sql`FALSE`
     : sql`sequence IN (${listed(sequences.map((sequence) => fixed(String(sequence))))})`
 
-/** Written by the engines alone, out of a submission. */
+/** Only written by the engines, from a submission. */
 const submissionIn = (row: Row) => JSON.parse(String(row['submission'])) as Submission
 
 const identityIn = ({ name, phone, email }: Submission): Identity => ({

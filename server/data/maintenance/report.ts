@@ -15,7 +15,7 @@ import type { Place } from './place.ts'
 /** What is known of a store after every part of it was read. `clock`: the time by the store's own. */
 export type Report = Counts & { clock: number }
 
-/** Nothing where no store was made yet. Changes nothing, and works beside a running server. */
+/** Undefined if there is no store yet. Changes nothing, and works beside a running server. */
 export const reportOn = ({ databaseUrl, dataDirectory }: Place): Promise<Report | undefined> =>
   databaseUrl === undefined
     ? reportAt(dataDirectory)

@@ -34,8 +34,8 @@ export async function restoreInto(
 }
 
 /**
- * Reads a backup whole, and gives its table of contents without the index of trigrams, which the server makes anew where its extension can be had, and without the
- * triggers of the audit, whose function is in no backup of tables: it makes these anew too.
+ * Reads a whole backup and returns its table of contents without the trigram index, which the server recreates if the extension is
+ * available, and without the audit triggers, whose function is not in a backup of tables: the server recreates these too.
  */
 export async function entriesOf(file: string) {
   await stat(file).catch(() => {

@@ -9,7 +9,7 @@ import { UnusableDatabase } from '../unusable-database.ts'
 import { inspect } from './inspection.ts'
 import { exists, syncToDisk, newFile } from './new-file.ts'
 
-/** Puts a copy in the place of the store of this directory, which nobody else may be using. */
+/** Replaces the store of this directory, which must not be in use, by a copy. */
 export async function restoreAt(
   directory: string,
   file: string,
@@ -21,7 +21,7 @@ export async function restoreAt(
   await ownFolder(folder).catch((error: unknown) => {
     throw unusable(folder, error)
   })
-  const held = await lockOn(folder)
+  const lock = await lockOn(folder)
   try {
     const contents = await contentsOf(store)
     if (contents !== undefined && !overwrite)
@@ -34,12 +34,12 @@ export async function restoreAt(
     const aside = await putAside(store, join(folder, `store-before-${instant}.sqlite`))
     await rename(fresh, store)
     await syncToDisk(folder)
-    held.noteStore()
+    lock.noteStore()
     return { submissions, aside }
   } catch (error) {
     throw unusable(store, error)
   } finally {
-    held.release()
+    lock.release()
   }
 }
 
@@ -62,7 +62,7 @@ function reasonOf(error: unknown) {
     : error
 }
 
-/** What would be lost, in words; nothing where nothing would be. The write-ahead log goes into the store itself. */
+/** Describes the data that would be lost; empty if there is none. Merges the write-ahead log into the store. */
 async function contentsOf(store: string) {
   if (!(await exists(store)) || (await stat(store)).size === 0) return undefined
   try {
@@ -72,12 +72,12 @@ async function contentsOf(store: string) {
       ? undefined
       : `something (submissions: ${submissions}, staff: ${people})`
   } catch {
-    // Whatever cannot be read may still be worth something to somebody who can repair it.
+    // An unreadable store may still be repairable.
     return 'something that cannot be read'
   }
 }
 
-/** A folder that was there may be open to others, who would then reach what is put aside in it. */
+/** An existing folder may be readable by others, who could then read the store put aside in it. */
 async function ownFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { mode } = await stat(folder)
@@ -89,9 +89,8 @@ async function ownFolder(folder: string) {
 const sticky = 0o1000
 
 /**
- * A session that ended, or a link that was used, after the backup was made must not come back to life: everybody signs in again. What
- * waited then to be delivered was delivered since. The part keeps its own rights:
- * `copyFile` would give it those of the backup.
+ * A session that ended or a link that was used after the backup must not become valid again: everyone signs in again. Messages waiting
+ * then have been delivered since. The file keeps its own permissions: `copyFile` would give it those of the backup.
  */
 async function copyWithoutSessions(file: string, part: string) {
   await writeFile(part, createReadStream(file))
@@ -108,7 +107,7 @@ async function copyWithoutSessions(file: string, part: string) {
   }
 }
 
-/** The store first: when this is cut off, the server sees that its store is gone, and does not begin anew. */
+/** The store first: if this is interrupted, the server sees that its store is missing and does not start an empty one. */
 async function putAside(store: string, aside: string) {
   const isThere = await exists(store)
   if (isThere) await rename(store, aside)

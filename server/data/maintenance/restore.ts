@@ -5,12 +5,12 @@ import { kindOf, withPlain, type Opening } from './plain-backup.ts'
 import { entriesOf, restoreInto } from './restore-database.ts'
 import { inspected, restoreAt } from './restore-embedded.ts'
 
-/** What was restored, and where it put what was there before. */
+/** The restored contents, and where the former store was put aside. */
 export type Restored = { submissions: number; aside: string | undefined }
 
 type Options = Opening & { overwrite: boolean; now?: () => number }
 
-/** Puts a copy in the place of the store. What was there is kept aside, and only replaced where `overwrite` says so. */
+/** Replaces the store by a copy. The former one is put aside, and overwritten only with `overwrite`. */
 export const restore = (
   place: Place,
   file: string,
@@ -33,7 +33,7 @@ export const restore = (
     return restoreInto(databaseUrl, plain, { overwrite, now })
   })
 
-/** What a backup holds, after all of it was read. Of a database `newest` and the counts are in its tables alone. */
+/** The contents of a backup, after reading all of it. For a database, `newest` and the counts are only in its tables. */
 export type Verified = ({ kind: 'embedded' } & Counts) | { kind: 'database' }
 
 /** Reads a backup as a restore would, and changes nothing. */

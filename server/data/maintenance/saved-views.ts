@@ -40,6 +40,6 @@ function names({ name, query }: SavedView, people: Identity[]) {
   return people.some((person) => texts.some((text) => isNamedIn(text, person)))
 }
 
-/** Written by the server alone, as an object. */
+/** Only written by the server, as an object. */
 const preferencesIn = (row: Row) =>
   JSON.parse(textOf(row['preferences']) ?? '{}') as Record<string, unknown>

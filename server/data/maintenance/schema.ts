@@ -9,11 +9,11 @@ import { exists } from './new-file.ts'
 import type { Place } from './place.ts'
 
 /** At which step of its schema the data is, and how many this version knows. */
-export type Schema = { applied: number; known: number }
+export type Schema = { applied: number; newest: number }
 
 /**
- * Nothing where no store was made yet. Throws where the data is of a newer version. Reads one number and changes nothing, also while
- * the server runs.
+ * Undefined if there is no store yet. Throws if the data is of a newer version. Reads one number and changes nothing, also while the
+ * server runs.
  */
 export async function schemaOf({ databaseUrl, dataDirectory }: Place): Promise<Schema | undefined> {
   return databaseUrl === undefined ? schemaAt(dataDirectory) : schemaOn(databaseUrl)
@@ -47,5 +47,5 @@ async function schemaOn(url: string) {
 
 function between(applied: number, migrations: Parameters<typeof missing>[0]): Schema {
   missing(migrations, applied)
-  return { applied, known: migrations.length }
+  return { applied, newest: migrations.length }
 }

@@ -1,7 +1,7 @@
-/** Where the database is. `shown` may be read by anybody: it has no password. */
+/** The location of the database. `shown` contains no password. */
 export type Address = { url: string; socket: string | undefined; shown: string }
 
-/** Understands `postgres://user:password@host:5432/name`, and a socket's folder as `postgres:///name?host=/run/postgresql`. */
+/** Accepts `postgres://user:password@host:5432/name`, and a socket's folder as `postgres:///name?host=/run/postgresql`. */
 export function addressFrom(text: string): Address {
   if (!URL.canParse(text))
     throw new Error('DATABASE_URL is not an address like postgres://host/name.')

@@ -1,9 +1,9 @@
 const idleAfter = 2_000
 const afterFailure = 60_000
-/** With three times as many the list before the index is full, and somebody who submits would have to empty it. */
+/** With three times as many, the pending list would be full, and a submission would have to empty it. */
 const mostBeforeIndex = 10_000
 
-/** Has rows enter the index of trigrams when nothing has come for a while, or when many wait. `failed` hears why they could not. */
+/** Moves rows into the trigram index after a pause, or when many wait. `failed` receives the errors. */
 export function backgroundIndexing(
   enterIndex: () => Promise<unknown>,
   failed: (error: unknown) => void = () => undefined,

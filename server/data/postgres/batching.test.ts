@@ -30,8 +30,8 @@ function byHand() {
 }
 
 const refusal = () => {
-  const said = new postgres.PostgresError('no')
-  return errorFrom(Object.assign(said, { code: '22P05' }))
+  const error = new postgres.PostgresError('no')
+  return errorFrom(Object.assign(error, { code: '22P05' }))
 }
 
 describe('what is written in batchs', () => {
@@ -51,7 +51,7 @@ describe('what is written in batchs', () => {
     const one = add(1)
     await batch(0)
 
-    const rest = Promise.all([add(2), add(3)])
+    const later = Promise.all([add(2), add(3)])
     await new Promise((resolve) => setTimeout(resolve, 20))
     const before = batchs.length
     batchs[0]?.done()
@@ -60,7 +60,7 @@ describe('what is written in batchs', () => {
 
     expect(before).toBe(1)
     expect(next.items).toEqual([2, 3])
-    expect(await Promise.all([one, rest])).toEqual(['kept 1', ['kept 2', 'kept 3']])
+    expect(await Promise.all([one, later])).toEqual(['kept 1', ['kept 2', 'kept 3']])
   })
 
   test('loses only the item that the database refuses', async () => {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { isLost, wasRefused } from './failure.ts'
 
 type Waiting<Item, Result> = {
@@ -10,10 +10,9 @@ type Waiting<Item, Result> = {
 const mostInBatch = 200
 
 /**
- * What comes while a batch is under way is gathered, and shares the next one: one way to the database and one wait for its disk. Two at
- * once are smaller batches, and a fifth fewer submissions where the server and its database share two cores.
- * `work` gives the results in the order of the items, each with whatever is still to be looked up for it. An item that the database
- * refuses takes only itself along.
+ * Items that arrive during a batch share the next one: one round trip and one disk sync for all. Two batches at once were smaller, with
+ * a fifth fewer submissions when server and database share two cores. `work` returns results in the order of the items, each with its
+ * remaining lookups. An item refused by the database fails alone.
  */
 export function inBatches<Item, Result>(work: (items: Item[]) => Promise<Promise<Result>[]>) {
   const waiting: Waiting<Item, Result>[] = []
@@ -22,7 +21,7 @@ export function inBatches<Item, Result>(work: (items: Item[]) => Promise<Promise
   async function run() {
     isRunning = true
     // Those of the same turn of the event loop come along.
-    for (await nextTurn(); waiting.length > 0; await nextTurn())
+    for (await nextIteration(); waiting.length > 0; await nextIteration())
       await settle(waiting.splice(0, mostInBatch))
     isRunning = false
   }
@@ -45,7 +44,7 @@ export function inBatches<Item, Result>(work: (items: Item[]) => Promise<Promise
       await Promise.all(batch.map((one) => settle([one])))
       return
     }
-    // Whoever waits behind would hear the same, as long again later.
+    // Waiting items would fail in the same way, after another timeout.
     for (const { reject } of [...batch, ...(isLost(error) ? waiting.splice(0) : [])]) reject(error)
   }
 

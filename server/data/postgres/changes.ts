@@ -11,7 +11,7 @@ const channel = 'eligibility_changes'
 const gatherMs = 20
 /** A notification holds 8,000 bytes, a name at most 512. */
 const mostBytes = 7_000
-/** In a rush the newest are told: whoever listens asks the store for the rest. */
+/** Under a burst only the newest are sent: listeners read the rest from the store. */
 const mostWaiting = 600
 const beatMs = 10_000
 const silentMs = 3 * beatMs
@@ -19,8 +19,8 @@ const silentMs = 3 * beatMs
 type Note = { from: string; changes: Change[] }
 
 /**
- * By LISTEN and NOTIFY. A network may lose a connection without a word, and the driver gives up on one that cannot be opened: each
- * replica also notifies itself, and connects anew when it does not hear that.
+ * By LISTEN and NOTIFY. A network may drop a connection silently, and the driver gives up on one that cannot be opened: each replica
+ * also notifies itself, and reconnects if it does not receive that.
  */
 export function changesOn(
   address: Address,
@@ -50,9 +50,9 @@ export function changesOn(
 
   function hear(text: string) {
     heardAt = performance.now()
-    // Written by `notify` of a replica alone.
+    // Only written by `notify` of a replica.
     const { from, changes } = JSON.parse(text) as Note
-    if (from !== self && changes.length > 0) here.tell(changes)
+    if (from !== self && changes.length > 0) here.publish(changes)
   }
 
   function failed(error: unknown) {
@@ -67,14 +67,14 @@ export function changesOn(
   const gathered = gatheredFor(notify)
 
   return {
-    tell(changes) {
-      here.tell(changes)
+    publish(changes) {
+      here.publish(changes)
       gathered.add(changes)
     },
     listen: (listener) => here.listen(listener),
     async close() {
       clearInterval(beat)
-      // A tool that ends somebody's sessions is over before they are gathered.
+      // A tool that ends sessions may exit before the next batch.
       await gathered.flush()
       await end(client)
     },

@@ -24,7 +24,7 @@ export function clientTo({ url, socket }: Address, most: number, settings: Setti
   })
 }
 
-/** A connection of its own, for as long as the work takes. */
+/** A separate connection for the duration of the work. */
 export async function withConnection<Result>(
   address: Address,
   settings: Settings,

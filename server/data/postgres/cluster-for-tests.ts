@@ -68,7 +68,7 @@ async function programFolder(): Promise<string | undefined> {
     .toSorted((a, b) => Number(b) - Number(a))
     .map((version) => join(debian, version, 'bin'))
   const folders = [...newest, ...(process.env['PATH'] ?? '').split(delimiter)]
-  const found = await Promise.all(
+  const foldersWithServer = await Promise.all(
     folders.map((folder) =>
       access(join(folder, 'initdb')).then(
         () => folder,
@@ -76,5 +76,5 @@ async function programFolder(): Promise<string | undefined> {
       ),
     ),
   )
-  return found.find((folder) => folder !== undefined)
+  return foldersWithServer.find((folder) => folder !== undefined)
 }

@@ -3,8 +3,8 @@ import { startCluster } from './cluster-for-tests.ts'
 
 /** One server for the whole run. `TEST_DATABASE_URL` names one that is there already, whose user may make databases. */
 export default async function setup(project: TestProject) {
-  const given = process.env['TEST_DATABASE_URL']
-  const cluster = given ? undefined : await startCluster()
-  project.provide('databaseServer', given ?? cluster?.url ?? '')
+  const url = process.env['TEST_DATABASE_URL']
+  const cluster = url ? undefined : await startCluster()
+  project.provide('databaseServer', url ?? cluster?.url ?? '')
   return () => cluster?.remove()
 }

@@ -6,8 +6,8 @@ import { openPostgres } from './open.ts'
 import { rowsOf, totalOf } from '../lists-for-tests.ts'
 
 test('the data version is asked for once for all who ask together, after they have asked', async () => {
-  let asked = 0
-  const version = dataVersionOf(async () => [{ version: `${(asked += 1)}:` }])
+  let calls = 0
+  const version = dataVersionOf(async () => [{ version: `${(calls += 1)}:` }])
 
   const together = await Promise.all(Array.from({ length: 20 }, () => version()))
 
@@ -16,11 +16,11 @@ test('the data version is asked for once for all who ask together, after they ha
 })
 
 describe.skipIf(server === '')('beside another replica', () => {
-  const made = server === '' ? undefined : freshDatabase()
-  afterAll(async () => (await made)?.remove())
+  const database = server === '' ? undefined : freshDatabase()
+  afterAll(async () => (await database)?.remove())
 
   test('a list, its total and a session tell of what the other has written', async () => {
-    const url = (await made)?.url ?? ''
+    const url = (await database)?.url ?? ''
     const [mine, other] = await Promise.all([openPostgres(url), openPostgres(url)])
     const list = async () => ({
       total: await totalOf(mine.submissions, []),

@@ -2,12 +2,12 @@ import { sql } from '../sql.ts'
 import type { Run } from './pool.ts'
 
 /**
- * Which transactions are over, as the server says: equal words mean that nobody wrote anything between them. Another server that
- * stands in for a lost one counts anew, so that its start belongs to the version.
+ * The finished transactions: equal texts mean that nothing was written between them. A replacement server starts new numbers, so its
+ * start time is part of the version.
  */
 const dataVersion = sql`pg_current_snapshot() || ' ' || pg_postmaster_start_time()`
 
-/** Asked anew each time, once for all who ask in the same turn of the event loop: after the last of them has asked. */
+/** Requested each time, once for all callers of the same event-loop iteration, after the last of them. */
 export function dataVersionOf(run: Run): () => Promise<string> {
   let next: Promise<string> | undefined
   return () =>

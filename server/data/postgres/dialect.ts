@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect.ts'
 import type { Order } from '../query.ts'
 import { fixed, joined, sql, type Sql } from '../sql.ts'
-import type { KeptSubmission } from '../store.ts'
+import type { StoredSubmission } from '../store.ts'
 import { folded, spellings } from '../text.ts'
 
 /** The searched columns in one, with the ends of lines between them. */
@@ -39,10 +39,10 @@ export const dialectWithTrigrams: Dialect = {
   candidates,
 }
 
-/** An entry of an index has no room for a long reason: `reason_key` has its beginning. */
+/** An index entry has no room for a long reason: `reason_key` has its beginning. */
 const longestKey = 200
-/** Of reasons that begin alike the index does not know which comes first. */
-export const isInExactOrder = (orders: Order[], rows: KeptSubmission[]) =>
+/** The index does not order reasons with the same beginning. */
+export const isInExactOrder = (orders: Order[], rows: StoredSubmission[]) =>
   orders.every(({ attribute }) => attribute !== 'reason') ||
   rows.every(({ reason }) => reason === null || folded(reason).length < longestKey)
 
@@ -52,7 +52,7 @@ function listOf(values: (string | number)[]): Sql {
   return typeof values[0] === 'number' ? sql`SELECT ${elements}::numeric` : sql`SELECT ${elements}`
 }
 
-/** By a pattern, whose matches the server can estimate: where they are few, several processes read the rows for them. */
+/** By a pattern, whose matches the server can estimate: if they are few, several processes read the rows. */
 function contains(column: Sql, text: string) {
   return sql`${column} LIKE ${pattern(text)}`
 }
@@ -68,7 +68,7 @@ const mayBeAnywhere = (word: string) => joined(spellings(word).map(isLike), 'OR'
 
 const isLike = (spelling: string) => contains(searchText, spelling)
 
-/** Columns are told apart by the ends of lines, which a word has only if somebody asks for it by a program. */
+/** Columns are separated by line ends, which a word contains only if a program sends one. */
 function anywhereBy(condition: (spelling: string) => Sql) {
   return (word: string) =>
     word.includes('\n') ? undefined : joined(spellings(word).map(condition), 'OR')

@@ -7,10 +7,10 @@ import { CursorNotFound, StoreUnavailable } from '../store.ts'
  */
 const unavailable = /^(08|28|3D|25006|40|53|55|57|58|XX001|XX002)/
 
-/** The server has said something, so the way to it is open. */
+/** The server replied, so it is reachable. */
 export const isAnswer = (error: unknown) => error instanceof postgres.PostgresError
 
-/** The connection is closed, or is about to be: the server has said so, or the network. */
+/** The connection is closed or about to be, by the server or the network. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof postgres.PostgresError) return /^(FATAL|PANIC)$/.test(error.severity)
   return error instanceof Error && 'code' in error
@@ -18,11 +18,11 @@ export function isConnectionLost(error: unknown): boolean {
 
 const refused = new WeakSet<object>()
 
-/** Whether the server itself refused the statement, and so did nothing of it. Elsewise nobody knows. */
+/** Whether the server refused the statement and so changed nothing. Otherwise the outcome is unknown. */
 export const wasRefused = (error: unknown) =>
   typeof error === 'object' && error !== null && refused.has(error)
 
-/** Nobody knows what became of the statement, and others would fare the same. */
+/** The outcome of the statement is unknown, and further ones would fail too. */
 export const isLost = (error: unknown) => error instanceof StoreUnavailable && !wasRefused(error)
 
 /** What the caller sees. Details of the server's are left out: they quote the rows of people. */

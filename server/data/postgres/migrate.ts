@@ -3,14 +3,14 @@ import { UnusableDatabase } from '../unusable-database.ts'
 import type { Address } from './address.ts'
 import { withConnection, type Transaction } from './client.ts'
 
-/** Where the steps of this engine are. */
+/** The migrations of this engine. */
 export const steps = new URL('migrations/', import.meta.url)
 
-/** Any number, as long as every replica takes the same one. */
+/** Any number, the same for all replicas. */
 export const lockNumber = 4_021_987
 
-/** In a transaction. Of several first starts one does it, the others wait. */
-export const inTurn = <Result>(
+/** Runs the work in a transaction with a lock: of several first starts one does it, the others wait. */
+export const withMigrationLock = <Result>(
   address: Address,
   work: (one: Transaction) => Promise<Result>,
 ): Promise<Result> =>
@@ -25,7 +25,7 @@ export const inTurn = <Result>(
 
 /** Brings the schema up to date. */
 export const migrate = (address: Address, migrations: Migration[]): Promise<void> =>
-  inTurn(address, async (one) => {
+  withMigrationLock(address, async (one) => {
     await expectUtf8(one)
     await one.unsafe(`CREATE TABLE IF NOT EXISTS migrations (
       number bigint PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)`)
@@ -34,7 +34,7 @@ export const migrate = (address: Address, migrations: Migration[]): Promise<void
       await one.unsafe(step.text).simple()
       await one`INSERT INTO migrations VALUES (${step.number}, ${step.name}, ${Date.now()})`
     }
-    // A restored row brings the number of a transaction of another server along, which may be one that is still to come here.
+    // A restored row has the transaction number of another server, which may be in the future here.
     await one.unsafe(`UPDATE submissions SET added_in = pg_current_xact_id()
       WHERE added_in > pg_current_xact_id()`)
     await keepAudit(one)
@@ -50,8 +50,8 @@ async function expectUtf8(client: Transaction) {
 }
 
 /**
- * The audit only grows; what is older than 400 days may go. Made where they are missing: a restored table has no triggers, because its
- * backup has no functions.
+ * The audit is append-only; entries older than 400 days may be deleted. Created if missing: a restored table has no triggers, because
+ * its backup has no functions.
  */
 async function keepAudit(one: Transaction) {
   const [unprotected] = await one.unsafe(`SELECT 1 WHERE to_regclass('audit') IS NOT NULL AND
@@ -80,9 +80,9 @@ async function keepAudit(one: Transaction) {
     .simple()
 }
 
-/** The index that searches lean on, where the extension can be had. True if it is there. */
+/** The search index, if the extension is available. Resolves to whether it exists. */
 export const ensureTrigrams = (address: Address): Promise<boolean> =>
-  inTurn(address, async (one) => {
+  withMigrationLock(address, async (one) => {
     await one
       .savepoint((inner) => inner.unsafe('CREATE EXTENSION IF NOT EXISTS pg_trgm'))
       // Not installed, or not ours to install: searches then read every row.
@@ -93,7 +93,8 @@ export const ensureTrigrams = (address: Address): Promise<boolean> =>
     if (!extension) return false
     await one.unsafe(`CREATE INDEX IF NOT EXISTS submissions_search ON submissions
       USING gin (search_text ${String(extension['schema'])}.gin_trgm_ops)`)
-    // New rows wait in a list, which searches read whole; they enter the index in quiet moments instead of while somebody submits.
+    // New rows go to a pending list, which searches read completely; they enter the index in quiet moments instead of during a
+    // submission.
     await one.unsafe('ALTER INDEX submissions_search SET (gin_pending_list_limit = 131072)')
     return true
   })

@@ -21,7 +21,7 @@ import { renewStatisticsAt } from './statistics.ts'
 import { addSubmissions, keepAnswers, probe } from './submissions.ts'
 import { unusable } from './unusable.ts'
 
-/** `report` hears of what fails beside the calls. */
+/** `report` receives failures outside the calls. */
 type Options = { now?: () => number; report?: Report }
 
 /** The store on a PostgreSQL server, which several replicas of the product may share. */
@@ -40,8 +40,8 @@ export async function openPostgres(
 }
 
 /**
- * Eleven connections, and one that hears of changes, so that no writer and no short look waits behind a list, no list behind a search that reads all rows, and no
- * usual search behind a heavy one.
+ * Eleven connections, and one for notifications, so that writers and short reads do not wait for lists, lists not for searches that read
+ * all rows, and usual searches not for heavy ones.
  */
 const poolsTo = (address: Address) => ({
   adds: poolTo(address, 1, 'once'),

@@ -43,12 +43,12 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     await readOnly(true)
     await expect.poll(() => codeOf(store.check())).toBe('done')
 
-    const kept = await codeOf(store.submissions.add(asha))
+    const code = await codeOf(store.submissions.add(asha))
     await expect.poll(() => codeOf(store.probe())).toBe('25006')
     await readOnly(false)
     await expect.poll(() => codeOf(store.probe())).toBe('done')
 
-    expect(['25006', 'CONNECTION_CLOSED', '57P01']).toContain(kept)
+    expect(['25006', 'CONNECTION_CLOSED', '57P01']).toContain(code)
     expect(await totalOf(store.submissions, [])).toBe(0)
     expect(await codeOf(store.submissions.add(asha))).toBe('done')
   })

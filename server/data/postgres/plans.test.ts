@@ -49,8 +49,8 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
       const { text, values } = rendered(statement, gap)
       const [explained] = await one.unsafe(`EXPLAIN (FORMAT JSON) ${text}`, values)
       // The server's own shape for this format.
-      const found = explained?.['QUERY PLAN'] as [{ Plan: Plan }]
-      plans.push(found[0].Plan)
+      const explanation = explained?.['QUERY PLAN'] as [{ Plan: Plan }]
+      plans.push(explanation[0].Plan)
       return [...(await one.unsafe(text, values))]
     }
   const run: Run = (statement) => runOn(client)(statement)
@@ -88,10 +88,10 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
     ['a word that nobody has', 'zzqxzz'],
     ['a name in Hindi', 'आशा 777'],
   ])('a search for %s goes through the index of trigrams', async (_, word) => {
-    const found = await scansOf(() => list(searchFor(word)))
+    const scans = await scansOf(() => list(searchFor(word)))
 
-    expect(found).toContain('Bitmap Index Scan submissions_search')
-    expect(found).not.toContain('Seq Scan submissions')
+    expect(scans).toContain('Bitmap Index Scan submissions_search')
+    expect(scans).not.toContain('Seq Scan submissions')
   })
 
   test.each([
@@ -104,10 +104,10 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
       const query: Query = { ...searchFor('name'), filters }
       await list(query, lists)
 
-      const found = await scansOf(() => list(query, lists))
+      const scans = await scansOf(() => list(query, lists))
 
-      expect(found).toContain('Index Scan submissions_added_in')
-      expect(found).not.toContain('Seq Scan submissions')
+      expect(scans).toContain('Index Scan submissions_added_in')
+      expect(scans).not.toContain('Seq Scan submissions')
     },
   )
 
@@ -125,10 +125,10 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
   ] satisfies [string, string, Filter[]][])(
     'a filter by %s is counted by its index, and reads no other row',
     async (_, index, filters) => {
-      const found = await scansOf(() => list({ ...searchFor('x'), filters }))
+      const scans = await scansOf(() => list({ ...searchFor('x'), filters }))
 
-      expect(found).toContainEqual(expect.stringMatching(`Index Scan ${index}$`))
-      expect(found).not.toContain('Seq Scan submissions')
+      expect(scans).toContainEqual(expect.stringMatching(`Index Scan ${index}$`))
+      expect(scans).not.toContain('Seq Scan submissions')
     },
   )
 
@@ -136,14 +136,14 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
     const references = Array.from({ length: 100 }, (_, at) => `${at} 2475`)
     const byReference: Filter = { method: 'equal', attribute: 'reference', values: references }
 
-    const found = await scansOf(async () => {
+    const scans = await scansOf(async () => {
       await runStepsAsync(listUrgent(), run)
       await list({ ...searchFor('x'), filters: [byReference] })
     })
 
-    expect(found).toContain('Index Scan submissions_urgent')
-    expect(found).toContainEqual(expect.stringMatching(/Index Scan submissions_reference$/))
-    expect(found).not.toContain('Seq Scan submissions')
+    expect(scans).toContain('Index Scan submissions_urgent')
+    expect(scans).toContainEqual(expect.stringMatching(/Index Scan submissions_reference$/))
+    expect(scans).not.toContain('Seq Scan submissions')
   })
 
   test('a part of a number within a stage is counted by one index alone', async () => {
@@ -169,16 +169,16 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
     await Promise.all(await addSubmissions(run, run, [{ ...again, id: 'id of the first' }]))
     const answer = { result: {}, origin: 'catalogue', catalogueVersion: 'none' } as const
 
-    const found = await scansOf(async () => {
+    const scans = await scansOf(async () => {
       await runStepsAsync(findSubmission('id 777'), run)
       await Promise.all(await addSubmissions(run, run, [{ ...again, answer }]))
       await Promise.all(await keepAnswers(run, [{ id: 'id 777', answer, version: 0 }]))
       await runStepsAsync(findSession('hash'), run)
     })
 
-    expect(found).toContain('Index Scan submissions_id_key')
-    expect(found).toContain('Index Scan submissions_idempotency_key')
-    expect(found).not.toContain('Seq Scan submissions')
+    expect(scans).toContain('Index Scan submissions_id_key')
+    expect(scans).toContain('Index Scan submissions_idempotency_key')
+    expect(scans).not.toContain('Seq Scan submissions')
   })
 })
 

@@ -7,12 +7,12 @@ import { errorFrom, isAnswer, isConnectionLost } from './failure.ts'
 
 export type Run = (statement: Sql) => Promise<Row[]>
 
-/** A bounded number of connections. No caller waits for longer than the deadline, whatever the network does. */
+/** A bounded number of connections. No caller waits beyond the deadline, whatever the network does. */
 export type Pool = {
   run: Run
   /** All of the work holds, or nothing of it. */
   together: <Result>(work: (run: Run) => Promise<Result>) => Promise<Result>
-  /** All that these steps read is of one snapshot. */
+  /** All reads of these steps use one snapshot. */
   readTogether: <Result>(steps: QuerySteps<Result>) => Promise<Result>
   close: () => Promise<void>
 }
@@ -27,12 +27,12 @@ const settings = {
 }
 
 /**
- * A plan that fits every word alike is a bad one for a search, and a plan that was made while a table was empty is one for an empty
- * table. `once` is for statements that look nothing up but by a key: a tenth of their work was to plan it again.
+ * A generic plan is bad for a search, and a plan made for an empty table stays bad when it fills. `once` is for statements that only
+ * look up by key: a tenth of their time was repeated planning.
  */
 const planning = { byValue: 'force_custom_plan', once: 'force_generic_plan' }
 
-/** `lists`: what is late here is a matter of the question, and the server may answer others in time. */
+/** `lists`: a timeout here is caused by the query, and the server may answer others in time. */
 export function poolTo(
   address: Address,
   connections: number,
@@ -69,11 +69,11 @@ export function poolTo(
     return new (lists ? ReadTooSlow : StoreUnavailable)(message, 'TOO_MUCH_TO_DO')
   }
 
-  /** Connections on which nothing at all was heard are dead, though the network has not said so. */
+  /** Silent connections are dead, even if the network has not reported it. */
   function abandon(used: Client) {
     if (used !== client || performance.now() - answeredAt < deadline) return
     client = connect()
-    // Nobody waits for it any more, and it has nothing to say.
+    // The result is not awaited.
     void used.end({ timeout: 0 }).catch(() => {})
   }
 
@@ -97,8 +97,8 @@ const inTransaction = <Result>(client: Client, kind: string, work: (run: Run) =>
   ) as Promise<Result>
 
 /**
- * After a failure the driver writes a ROLLBACK, also to a connection that is closed, which throws where nobody can catch it
- * (postgres 3.4.9). So it does not hear of such a failure: the transaction fails when the driver sees the connection closed.
+ * After a failure the driver writes a ROLLBACK even to a closed connection, which throws uncatchably (postgres 3.4.9). Such a failure is
+ * hidden from it: the transaction fails when the driver sees the connection closed.
  */
 async function leaveClosed(error: unknown): Promise<never> {
   if (isConnectionLost(error)) await new Promise(() => {})

@@ -3,18 +3,18 @@ import { mostKeys, type Count, type RateLimitStore, type Window } from '../rate-
 import { sql } from '../sql.ts'
 import { addressFrom, type Address } from './address.ts'
 import { inBatches } from './batching.ts'
-import { inTurn } from './migrate.ts'
+import { withMigrationLock } from './migrate.ts'
 import { poolTo, type Run } from './pool.ts'
 import { unusable } from './unusable.ts'
 
 type Taking = { key: string; window: Window }
-type Taken = Count & { fresh: boolean }
+type FreshCount = Count & { fresh: boolean }
 
-/** So many new keys, or so much time, lie between two cleanings. */
+/** Cleaned after this many new keys, or this much time. */
 const freshBetween = 500
 const betweenMs = 60_000
 
-/** Counts that replicas share, on a connection of its own: a visitor is not counted behind somebody's search. */
+/** Counts shared by replicas, on a connection of their own, so that counting does not wait for a search. */
 export async function openRateLimits(
   url: string,
 ): Promise<RateLimitStore & { close: () => Promise<void> }> {
@@ -24,7 +24,7 @@ export async function openRateLimits(
   })
   const pool = poolTo(address, 1, 'once')
   const takeTogether = inBatches((takings: Taking[]) => takeAll(pool.run, takings))
-  // A refusal holds until its time is over: whoever goes on costs the database nothing more. By the clock that nobody sets.
+  // A refusal is cached until it ends, so that repeated requests cost the database nothing. By a monotonic clock.
   const refusals = new LRUCache<string, number>({ max: 10_000 })
   let fresh = 0
   let cleanedAt = performance.now()
@@ -43,15 +43,15 @@ export async function openRateLimits(
       const full = `${name}:${key}`
       const points = refusals.get(full)
       if (points !== undefined) return { points, endsInMs: refusals.getRemainingTTL(full) }
-      const taken = await takeTogether({ key: full, window })
-      if (taken.points > window.points)
-        refusals.set(full, taken.points, { ttl: Math.ceil(taken.endsInMs) })
-      fresh += taken.fresh ? 1 : 0
+      const count = await takeTogether({ key: full, window })
+      if (count.points > window.points)
+        refusals.set(full, count.points, { ttl: Math.ceil(count.endsInMs) })
+      fresh += count.fresh ? 1 : 0
       if (fresh >= freshBetween || performance.now() - cleanedAt > betweenMs) {
-        // Nobody waits for it, and what one cleaning misses the next one takes.
+        // Not awaited; the next cleaning removes what one misses.
         clean().catch(() => undefined)
       }
-      return taken
+      return count
     },
     async forget(name, key) {
       const full = `${name}:${key}`
@@ -63,11 +63,11 @@ export async function openRateLimits(
 }
 
 /**
- * As one after the other, in one statement: each way to the database and each transaction costs as much as several counts. Keys are locked
- * in their order, so that no two replicas wait for each other. All instants are by the database's clock, which replicas share; a count
- * that would last longer than any can was made before that clock was set back, and begins anew.
+ * As one after the other, in one statement: each round trip and transaction costs as much as several counts. Keys are locked in order,
+ * so that replicas cannot deadlock. All instants are by the database's clock, which replicas share; a count that would last longer than
+ * possible was made before that clock was set back, and restarts.
  */
-async function takeAll(run: Run, takings: Taking[]): Promise<Promise<Taken>[]> {
+async function takeAll(run: Run, takings: Taking[]): Promise<Promise<FreshCount>[]> {
   const sums = new Map<
     string,
     { key: string; added: number; most: number; ms: number; pause: number }
@@ -106,21 +106,21 @@ async function takeAll(run: Run, takings: Taking[]): Promise<Promise<Taken>[]> {
     ]),
   )
   // The last one of a key has its sum, those before it what the sum was at them.
-  const taken = takings.toReversed().map(async ({ key }) => {
+  const results = takings.toReversed().map(async ({ key }) => {
     const count = counts.get(key)
     if (!count) throw new Error('A count is missing.')
     counts.set(key, { ...count, points: count.points - 1 })
     return count
   })
-  return taken.toReversed()
+  return results.toReversed()
 }
 
 /**
- * Unlogged: a count waits for no disk, and a crash of the server forgets it. It stands beside the migrations, because it
- * belongs to no backup: a restored database has none until the next start. Replicas of the last version know its first three columns.
+ * Unlogged: a count waits for no disk, and a crash of the server loses it. Separate from the migrations, because it is not in backups: a
+ * restored database has no such table until the next start. Replicas of the previous version use its first three columns.
  */
 const ensureTable = (address: Address) =>
-  inTurn(address, (one) =>
+  withMigrationLock(address, (one) =>
     one
       .unsafe(`CREATE UNLOGGED TABLE IF NOT EXISTS limits (
         key text COLLATE "C" PRIMARY KEY, points integer NOT NULL, expire bigint

@@ -15,9 +15,9 @@ describe.skipIf(server === '')('on a PostgreSQL server that is shared', () => {
   afterAll(() => Promise.all(databases.map(({ remove }) => remove())))
 
   async function database(encoding?: string) {
-    const made = await freshDatabase(encoding)
-    databases.push(made)
-    return { ...made, client: () => clientTo(addressFrom(made.url), 1, {}) }
+    const fresh = await freshDatabase(encoding)
+    databases.push(fresh)
+    return { ...fresh, client: () => clientTo(addressFrom(fresh.url), 1, {}) }
   }
 
   test('three first starts at once migrate once', async () => {

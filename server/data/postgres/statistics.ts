@@ -3,8 +3,8 @@ import type { Address } from './address.ts'
 import { withConnection, type Client } from './client.ts'
 
 /**
- * The server keeps samples of the values of each column, for its plans. They are drawn anew, so that nothing is left of erased rows:
- * with a blank row among them, which nobody else ever sees, because a table without rows keeps its old samples.
+ * The server keeps samples of each column's values for its plans. They are renewed, so that no erased data remains: with a temporary
+ * blank row, because a table without rows keeps its old samples.
  */
 export async function renewStatistics(client: Client) {
   await client.begin(async (one) => {
@@ -24,6 +24,6 @@ const blanks = Object.values(insertedColumns)
   .map((type) => (type === 'text' ? `''` : '0'))
   .join(', ')
 
-/** On a connection of its own, which may take longer than a visitor's. */
+/** On a separate connection, with a longer time limit than a visitor's. */
 export const renewStatisticsAt = (address: Address) =>
   withConnection(address, { lock_timeout: 20_000 }, renewStatistics)

@@ -1,4 +1,4 @@
-import { insertedColumns, madeOf, rowOf, understoodIn } from '../columns.ts'
+import { insertedColumns, insertedSubmission, rowOf, understoodIn } from '../columns.ts'
 import { newsOf } from '../outbox.ts'
 import { longSubmission } from '../probe.ts'
 import { runStepsAsync } from '../query-steps.ts'
@@ -8,7 +8,7 @@ import { findAnswer, findSent } from '../submissions.ts'
 import { dialect } from './dialect.ts'
 import type { Pool, Run } from './pool.ts'
 
-/** In one statement, and so with one wait for the disk. What is looked up afterwards for one of them fails for that one alone. */
+/** In one statement, and so with one disk sync. A later lookup for one of them fails only for that one. */
 export async function addSubmissions(
   add: Run,
   look: Run,
@@ -32,7 +32,7 @@ export async function addSubmissions(
   return batch.map(async (addition): Promise<Addition> => {
     const row = added.get(addition.id)
     if (!row) return sentBefore(look, addition.once)
-    return { outcome: 'first', submission: madeOf(addition, row) }
+    return { outcome: 'first', submission: insertedSubmission(addition, row) }
   })
 }
 
@@ -48,7 +48,7 @@ async function sentBefore(run: Run, once: Once | undefined) {
   return sent
 }
 
-/** In one transaction, so that nobody ever sees the row. */
+/** In one transaction, so that the row is never visible. */
 export const probe = ({ together }: Pool, row: { id: string; at: number }) =>
   together(async (run) => {
     await Promise.all(await addSubmissions(run, run, [{ ...row, submission: longSubmission }]))
@@ -84,21 +84,21 @@ const answerRowOf = ({
 })
 
 /**
- * Answers, a row each, empty where there is none yet. JSON has no end of line inside; as a text within other JSON each of its
- * quotes would be escaped, and read twice.
+ * Answers, one line each, empty if there is none yet. JSON contains no line ends; embedded in other JSON, each quote would be escaped
+ * and parsed twice.
  */
 function linesOf(answers: (Answer | undefined)[]) {
   const lines = answers.map((answer) => (answer ? JSON.stringify(answer.result) : ''))
   return sql`unnest(string_to_array(${lines.join('\n')}, E'\\n'))`
 }
 
-/** As `addSubmissions`. Of each submission, the answer that is kept. A submission that is being erased is waited for, and gets none. */
+/** As `addSubmissions`. Returns the stored answer of each submission. Waits for a submission that is being erased, which gets none. */
 export async function keepAnswers(run: Run, batch: NewAnswer[]): Promise<Promise<Answer>[]> {
   // Of two answers to one version the first is written.
   const input = new Map(batch.toReversed().map((one) => [`${one.id} ${one.version}`, one]))
   const answers = [...input.values()]
   const rows = answers.map(({ id, version, answer }) => ({ id, version, ...answerRowOf(answer) }))
-  // A row is written a second time only where there is something to write.
+  // A row is written a second time only if there is something to write.
   const understood = answers
     .map(({ id, answer }) => ({ id, ...understoodIn(answer) }))
     .filter(({ university_id: university, branch_id: branch }) => university ?? branch)

@@ -4,7 +4,7 @@ import type { Operations } from './operations.ts'
 import { hasManyUnindexed, indexNext } from './search-index.ts'
 
 const idleAfter = 300
-/** Whatever has arrived meanwhile comes first. */
+/** Waiting submissions go first. */
 const pause = 10
 
 /** After these the log holds erased rows, in pages of before. */
@@ -15,14 +15,14 @@ const erasing = new Set<string>([
 ] satisfies (keyof Operations)[])
 
 /**
- * When nothing has come for a while, rows enter the search index and the log is copied into the file, and emptied where it may hold erased
- * rows. In a long rush the engine copies the log by itself, and rows enter the index in short steps between the batches. A failure ends
- * nothing and is reported once, until a step succeeds.
+ * After a pause, rows enter the search index and the log is copied into the file, and emptied if it may contain erased rows. During a
+ * long burst the engine copies the log itself, and rows enter the index in short steps between the batches. A failure stops nothing and
+ * is reported once, until a step succeeds.
  */
 export function backgroundIndexing(connection: Connection, failed: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined
   let isFailing = false
-  // Nobody knows what an earlier run has left in it.
+  // The state left by an earlier run is unknown.
   let hasErased = true
 
   function schedule(after: number) {

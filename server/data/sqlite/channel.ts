@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Calls } from '../operations.ts'
 import { ReadTooSlow, StoreUnavailable, type Report } from '../store.ts'
@@ -19,7 +19,7 @@ export type Channel = {
 
 export type Options = {
   report: Report
-  /** Hears of damage that a call has met. */
+  /** Called with damage found by a call. */
   damaged: (error: Error) => void
   /** For a thread that only reads: how long, in milliseconds, it may be busy with one call before it is replaced. */
   readWithin?: number
@@ -34,11 +34,11 @@ type Waiting = {
 
 /** More calls than a thread can answer in time. */
 const mostWaiting = 10_000
-/** The writer has one commit for so many. */
+/** Calls in one commit of the writer. */
 const mostInBatch = 500
-/** Behind so many that took as long as they may, a read is given up as well. */
+/** Behind this many calls at the time limit, a read is given up too. */
 const mostSlow = 3
-/** A thread that ended by itself is not replaced at once, again and again. */
+/** A thread that ended by itself is not restarted in a tight loop. */
 const restartAfter = 1_000
 
 export function channelTo(task: Task, options: Options): Channel {
@@ -109,10 +109,10 @@ function batchesFor(task: Task, { report, damaged, readWithin }: Options) {
       overdue = setTimeout(() => void giveUp(batch, readWithin), readWithin)
   }
 
-  /** A call that keeps the others waiting for too long fails alone, and they go to another thread. */
+  /** A call that blocks the others for too long fails alone, and they move to another thread. */
   async function giveUp(late: Waiting[], within: number) {
-    // Where this thread was late itself, the answer is here.
-    await nextTurn()
+    // If this thread itself was late, the answer has arrived.
+    await nextIteration()
     if (batch !== late) return
     thread.abandon()
     for (const { reject } of [...late, ...takeOverdue(queue, within)]) reject(tooSlow())
@@ -184,7 +184,7 @@ function threadFor(task: Task, { replied, ready, lost, report }: Hearing) {
     return started
   }
 
-  /** Under `node --watch` a thread also says which files it has read. */
+  /** Under `node --watch` a thread also reports the files it has read. */
   function hear(message: Message | { 'watch:import': unknown }) {
     if (Array.isArray(message)) replied(message)
     else if (message === 'ready') {

@@ -10,8 +10,8 @@ const mostStatements = 200
 const megabyte = 1024 * 1024
 
 /**
- * True for each row. A thread that is ended while a statement runs ends where the statement next calls a function of ours: without
- * one, which is called for every sixteenth row, it would go on to its last row. `sequence` is the row's number.
+ * True for each row. A terminated thread stops when its statement next calls a JavaScript function: without this one, called for every
+ * sixteenth row, it would continue to the last row. `sequence` is the row's number.
  */
 export const mayGoOn = (sequence: Sql) => sql`((${sequence} & 15) <> 0 OR may_go_on())`
 
@@ -23,11 +23,11 @@ export function connect(file: string, { readOnly }: { readOnly: boolean }): Conn
   })
   try {
     database.function('may_go_on', () => 1)
-    // Nothing is mapped: the system's own cache gives pages as quickly, and mapped ones count as memory of the process.
+    // No memory mapping: the system cache is as fast, and mapped pages count as memory of the process.
     database.exec(`PRAGMA cache_size = -${readOnly ? 8_192 : 24_576};
       PRAGMA temp_store = MEMORY;`)
     if (!readOnly)
-      // FULL: a commit is on disk when it returns. So many pages are copied into the file at once that no writer waits long for it.
+      // FULL: a commit is on disk when it returns. The checkpoint size is small enough that no writer waits long for it.
       database.exec(`PRAGMA journal_mode = WAL;
         PRAGMA synchronous = FULL;
         PRAGMA secure_delete = ON;

@@ -7,28 +7,28 @@ import { DatabaseSync } from 'node:sqlite'
 export function dataVersionOf(file: string) {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 })
   const version = database.prepare('PRAGMA data_version')
-  let seen: number | undefined
+  let cached: number | undefined
 
   function look() {
     try {
       return Number(version.get()?.['data_version'])
     } catch {
-      // Somebody has the file to himself. Not equal even to itself: what was asked before is asked anew.
+      // The file is locked exclusively. NaN differs even from itself, so that nothing cached is used.
       return Number.NaN
     }
   }
 
   function forget() {
-    seen = undefined
+    cached = undefined
   }
 
   return {
     now() {
-      if (seen === undefined) {
-        seen = look()
+      if (cached === undefined) {
+        cached = look()
         setImmediate(forget)
       }
-      return seen
+      return cached
     },
     forget,
     close: () => database.close(),

@@ -26,7 +26,7 @@ export const dialect: Dialect = {
   },
   unindex: (sequences) => [unindex(sequences)],
   reindex: (sequence) => [reindex(sequence)],
-  // Each write has the database to itself.
+  // Each write locks the whole database.
   lockPeople: [],
   lockSubmissions: [],
   forUpdate: sql``,

@@ -57,14 +57,14 @@ test(
     const writers: Filter = { method: 'search', attribute: 'name', words: ['writer'] }
     const page = { filters: [writers], orders: [], limit: 1_000_000, offset: 0 }
     const ids = (await rowsOf(store.submissions, { ...page, filters: [] })).map(({ id }) => id)
-    const found = (await rowsOf(store.submissions, page)).map(({ id }) => id)
+    const storedIds = (await rowsOf(store.submissions, page)).map(({ id }) => id)
     const total = await totalOf(store.submissions, [writers])
     await store.close()
     expect(acknowledged.length).toBeGreaterThan(100)
     expect(new Set(ids).size).toBe(ids.length)
     expect(acknowledged.filter((id) => !new Set(ids).has(id))).toEqual([])
     // The search index has not lost or doubled anything either.
-    expect(found).toEqual(ids)
+    expect(storedIds).toEqual(ids)
     expect(total).toBe(ids.length)
   },
 )
@@ -76,14 +76,14 @@ test('a change that was acknowledged is there with all versions before it, howev
   const lines = (await writer.kill()).map((line) => line.split(' '))
 
   const records = await openRecords({ databaseUrl: undefined, dataDirectory: folder })
-  const found = await records.find({ by: 'email', text: 'writer@example.com' })
+  const matches = await records.find({ by: 'email', text: 'writer@example.com' })
   await records.close()
 
   expect(lines.length).toBeGreaterThan(50)
-  const versions = new Map(found.submissions.map(({ id, version }) => [id, version]))
+  const versions = new Map(matches.submissions.map(({ id, version }) => [id, version]))
   const lost = lines.filter(([id = '', version]) => (versions.get(id) ?? 0) < Number(version))
   expect(lost).toEqual([])
-  for (const { version, earlier, papers_passed } of found.submissions) {
+  for (const { version, earlier, papers_passed } of matches.submissions) {
     expect(earlier.map((one) => one.submission.papers_passed)).toEqual(
       Array.from({ length: version }, (_, at) => at + 1),
     )
@@ -110,11 +110,11 @@ test('an addition is acknowledged when others can see it, and not before', async
   const folder = directory('grouped')
   const store = await openSqlite(folder)
   const other = new DatabaseSync(join(folder, 'store.sqlite'), { readOnly: true })
-  const seen = other.prepare('SELECT count(*) AS rows FROM submissions WHERE id = ?')
+  const statement = other.prepare('SELECT count(*) AS rows FROM submissions WHERE id = ?')
 
   const additions = Array.from({ length: 300 }, async () => {
     const addition = await store.submissions.add(asha)
-    return addition.outcome === 'first' && seen.get(addition.submission.id)?.['rows'] === 1
+    return addition.outcome === 'first' && statement.get(addition.submission.id)?.['rows'] === 1
   })
 
   expect((await Promise.all(additions)).filter(Boolean)).toHaveLength(300)
@@ -154,9 +154,9 @@ test('a thread that dies fails what it was asked, and the store goes on', async 
   await store.submissions.add(asha)
   await setTimeout(1_100)
 
-  const asked = [store.submissions.add(asha), totalOf(store.submissions, []), store.people.count()]
+  const calls = [store.submissions.add(asha), totalOf(store.submissions, []), store.people.count()]
   const [results] = await Promise.all([
-    Promise.allSettled(asked),
+    Promise.allSettled(calls),
     ...threads.map((thread) => thread.terminate()),
   ])
 

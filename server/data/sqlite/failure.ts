@@ -1,7 +1,7 @@
 import { CursorNotFound, StoreUnavailable } from '../store.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 
-/** An error as it crosses from one thread to another, where its class is lost. `errcode` is SQLite's extended code. */
+/** An error passed between threads, where its class is lost. `errcode` is SQLite's extended code. */
 export type Failure = {
   kind: 'cursor' | 'unusable' | 'unavailable' | 'fault'
   message: string

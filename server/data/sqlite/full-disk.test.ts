@@ -47,7 +47,7 @@ describe.skipIf(unmountable !== undefined)('on a disk that is full', () => {
     const store = await openSqlite(folder)
     const reading = readWithoutEnd(join(folder, 'store.sqlite'))
     await fill()
-    const kept = await keptUntilFull(store)
+    const count = await storedUntilFull(store)
 
     const refused = await added(store, 5)
     const [total, people] = [await totalOf(store.submissions, []), await store.people.count()]
@@ -59,19 +59,19 @@ describe.skipIf(unmountable !== undefined)('on a disk that is full', () => {
     await store.close()
 
     expect(refused).toEqual(Array(5).fill('SQLITE_FULL'))
-    expect([total, people]).toEqual([kept, 0])
+    expect([total, people]).toEqual([count, 0])
     expect(ready).toMatchObject({ code: 'SQLITE_FULL' })
     expect(later).toEqual(['kept', 'kept'])
   })
 })
 
 /** The end of the log may have room for a few. Gives how many were kept. */
-async function keptUntilFull(store: Store, before = 0): Promise<number> {
-  const kept = await store.submissions.add(longSubmission).then(
+async function storedUntilFull(store: Store, before = 0): Promise<number> {
+  const isStored = await store.submissions.add(longSubmission).then(
     () => true,
     () => false,
   )
-  return kept ? keptUntilFull(store, before + 1) : before
+  return isStored ? storedUntilFull(store, before + 1) : before
 }
 
 /** Keeps the log from being written over, so that each commit needs room. */

@@ -51,14 +51,14 @@ test(
       await damage(file, position)
       const store = await openSqlite(folder, { checkAfter: 0 }).catch(() => undefined)
       if (!store) continue
-      const found = await expect
+      const isReported = await expect
         .poll(() => faultOf(store), { timeout: 10_000 })
         .toMatchObject({ code: 'SQLITE_CORRUPT' })
         .then(
           () => true,
           () => false,
         )
-      if (!found) missed.push(position)
+      if (!isReported) missed.push(position)
       await store.close()
     }
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { errorFrom, type Failure } from './failure.ts'
 import { unusable } from './unusable.ts'
 
-/** Looks for damage beside the running store, in a thread that yields to all others. Gives what ends it. */
+/** Checks for damage beside the running store, in a low-priority thread. Returns a function that stops it. */
 export function checkIntegrity(file: string, after: number, damaged: (error: Error) => void) {
   let thread: Worker | undefined
   const timer = setTimeout(() => {

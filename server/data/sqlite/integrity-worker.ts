@@ -6,7 +6,7 @@ import { codes, failureOf, isDamage } from './failure.ts'
 
 // Given by `integrity-check.ts`, in this shape.
 const { file } = workerData as { file: string }
-// Linux keeps a priority for each thread: whoever asks for a list goes first. Elsewhere it would be that of the whole process.
+// Linux has a priority for each thread, so that requests go first. Elsewhere it would apply to the whole process.
 if (process.platform === 'linux') setPriority(19)
 const connection = connect(file, { readOnly: true })
 try {

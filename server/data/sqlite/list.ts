@@ -22,7 +22,7 @@ function matchesOf(filters: Filter[], beside?: Sql): Sql {
   const condition = whereOf(filters)
   const where = beside ? joined([condition, beside], 'AND') : condition
   const match = matchOf(filters)
-  // By the index of the other filters, where they have one: no row is looked up.
+  // By the index of the other filters, if they have one: no row is read.
   const among = (others: Filter[], sequences: Sql) => sql`SELECT sequence FROM submissions
     WHERE ${whereOf(others)} AND ${beside ?? sql`TRUE`} AND sequence IN (${sequences})`
   if (!match) {
@@ -34,9 +34,9 @@ function matchesOf(filters: Filter[], beside?: Sql): Sql {
   const [searches, others] = parted(filters, (filter) => matchOf([filter])?.exact === true)
   const search = matchOf(searches)
   if (search && others.length > 0)
-    return sql`${among(others, found(search.text))}
+    return sql`${among(others, indexMatches(search.text))}
       UNION ALL SELECT sequence FROM submissions WHERE ${notIndexed} AND ${where}`
-  const candidates = sql`${found(match.text)}
+  const candidates = sql`${indexMatches(match.text)}
     UNION ALL SELECT sequence FROM submissions WHERE ${notIndexed} AND ${condition}`
   if (match.exact && !beside) return candidates
   // CROSS JOIN keeps the order of the two: first the candidates, then their rows.
@@ -46,10 +46,10 @@ function matchesOf(filters: Filter[], beside?: Sql): Sql {
 
 const notIndexed = sql`sequence > (SELECT indexed_up_to FROM submission_state)`
 
-const found = (text: string) => sql`SELECT rowid AS sequence FROM submission_search
+const indexMatches = (text: string) => sql`SELECT rowid AS sequence FROM submission_search
   WHERE submission_search MATCH ${text} AND ${mayGoOn(fixed('rowid'))}`
 
-/** It is looked for in all numbers, which an index holds. */
+/** Matched against all numbers, which an index contains. */
 const isPartOfNumber = (filter: Filter) =>
   filter.method === 'contains' && filter.attribute === 'phoneDigits'
 
@@ -61,7 +61,7 @@ const parted = (filters: Filter[], isFirst: (filter: Filter) => boolean): [Filte
   filters.filter((filter) => !isFirst(filter)),
 ]
 
-/** A row that is fetched to be sorted costs as much as so many steps along an index. */
+/** Reading a row for sorting costs as much as this many index steps. */
 const stepsForRow = 50
 
 /** Few matches are fetched and sorted. Many are met on a walk along the index of the order, which looks up each row among them. */
@@ -71,7 +71,7 @@ function pageOfMatches({ orders, order, limit, offset }: Page): Sql {
     return sql`SELECT sequence AS place ${fetched} LIMIT ${limit} OFFSET ${offset}`
   const areMany = sql`(SELECT count(*) FROM matches) * ${stepsForRow} >
     (SELECT max(sequence) FROM submissions)`
-  // A limit of 0 reads nothing. The plus keeps the engine from fetching the matches one by one.
+  // A limit of 0 reads nothing. The plus prevents the engine from reading the matches one by one.
   return sql`SELECT * FROM (SELECT sequence AS place ${fetched}
       LIMIT iif(${areMany}, 0, ${limit}) OFFSET ${offset})
     UNION ALL SELECT * FROM (SELECT sequence AS place FROM submissions

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** The sole right to a directory. The operating system takes it back when the process ends, however it ends. */
 export type Lock = {
   /** Whether a store was in this directory before. */
-  heldStore: boolean
+  hadStore: boolean
   noteStore(): void
   release(): void
 }
@@ -19,7 +19,7 @@ export function lock(directory: string): Lock {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT')
     const version = database.prepare('PRAGMA user_version').get()?.['user_version']
     return {
-      heldStore: version === 1,
+      hadStore: version === 1,
       noteStore: () => database.exec('PRAGMA user_version = 1'),
       release: () => database.close(),
     }

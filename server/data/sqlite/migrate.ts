@@ -3,7 +3,7 @@ import { runSteps } from '../query-steps.ts'
 import { sql } from '../sql.ts'
 import { inTransaction, type Connection } from './connection.ts'
 
-/** Where the steps of this engine are. */
+/** The migrations of this engine. */
 export const steps = new URL('migrations/', import.meta.url)
 
 /** Brings the schema up to date. All steps that are missing are taken together or not at all. */

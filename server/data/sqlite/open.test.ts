@@ -104,9 +104,9 @@ test('whoever hears of a write finds it, also while the thread is quicker than t
 
   // The second answer is a cached one, in the turn in which the first was heard; that turn also hears of the write.
   await store.sessions.findBySecretHash('one')
-  const seen = store.sessions.see('one', 2)
+  const update = store.sessions.see('one', 2)
   queueMicrotask(() => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200))
-  await seen
+  await update
   const after = await store.sessions.findBySecretHash('one')
 
   expect(after?.session.seenAt).toBe(2)

@@ -20,7 +20,7 @@ import type { Operations } from './operations.ts'
 import { mergeAll } from './search-index.ts'
 import { unusable } from './unusable.ts'
 
-/** `report` hears of what fails beside the calls. Times are in milliseconds. */
+/** `report` receives failures outside the calls. Times are in milliseconds. */
 export type Options = {
   now?: () => number
   report?: Report
@@ -29,7 +29,7 @@ export type Options = {
   readWithin?: number
 }
 
-/** The embedded store: one file in this directory, and nobody else's while it is open. */
+/** The embedded store: one file in this directory, exclusive to this process while open. */
 export async function openSqlite(
   directory: string,
   {
@@ -52,11 +52,11 @@ export async function openSqlite(
   channels.readers.list.start()
   const ends: (() => unknown)[] = [() => closeAll(channels)]
   let closing: Promise<void> | undefined
-  const close = () => (closing ??= inTurn(ends))
+  const close = () => (closing ??= runInSequence(ends))
   try {
-    const held = await lockOn(folder)
-    ends.push(() => held.release())
-    await openFile(file, held, channels)
+    const storeLock = await lockOn(folder)
+    ends.push(() => storeLock.release())
+    await openFile(file, storeLock, channels)
     const version = dataVersionOf(file)
     ends.unshift(checkIntegrity(file, checkAfter, damaged))
     ends.push(() => version.close())
@@ -102,16 +102,16 @@ async function closeAll({ writer, readers }: Channels) {
   await writer.close()
 }
 
-async function inTurn(works: (() => unknown)[]) {
+async function runInSequence(works: (() => unknown)[]) {
   for (const work of works) await work()
 }
 
-async function openFile(file: string, held: Lock, { writer, readers }: Channels) {
+async function openFile(file: string, storeLock: Lock, { writer, readers }: Channels) {
   try {
-    await expectStore(file, held)
+    await expectStore(file, storeLock)
     await writer.call('countPeople', undefined)
     await readers.list.call('countPeople', undefined)
-    held.noteStore()
+    storeLock.noteStore()
   } catch (error) {
     throw unusable(file, error)
   }
@@ -125,7 +125,7 @@ async function expectThreads({ writer, readers }: Channels) {
   ])
 }
 
-/** `written` is called before the caller hears of what was written. */
+/** `written` is called before the caller receives the result. */
 function engineOn({ writer, readers }: Channels, written: () => void) {
   /** A short look, such as the one for a session, goes to the writer and never waits behind a list. */
   const call: Calls<Operations> = (name, input) =>
@@ -142,7 +142,7 @@ function engineOn({ writer, readers }: Channels, written: () => void) {
   }
 }
 
-/** A file that was removed can still be written to, and is gone with the process. */
+/** A removed file can still be written to, and disappears with the process. */
 async function expectationOf(file: string) {
   const { ino } = await stat(file)
   return async () => {
@@ -153,10 +153,10 @@ async function expectationOf(file: string) {
   }
 }
 
-/** The sole right to this directory, which is made where it is missing. */
+/** The exclusive lock on this directory, which is created if missing. */
 export async function lockOn(folder: string): Promise<Lock> {
   try {
-    // The rows are people's names and numbers: nobody else on the machine is to read them.
+    // The rows contain names and phone numbers: no other user of the machine may read them.
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await privately(lockFile(folder))
     return lock(folder)
@@ -165,13 +165,13 @@ export async function lockOn(folder: string): Promise<Lock> {
   }
 }
 
-/** A store that was here and is gone is a damage to be seen, not a reason to begin anew. */
-async function expectStore(file: string, held: Lock) {
+/** A missing store is reported as damage instead of starting an empty one. */
+async function expectStore(file: string, storeLock: Lock) {
   const size = await stat(file).then(
     (stats) => stats.size,
     () => 0,
   )
-  if (size === 0 && held.heldStore)
+  if (size === 0 && storeLock.hadStore)
     throw new UnusableDatabase(
       `it is missing or empty, although this directory has held a store; put back a backup, or remove store.lock beside it to begin anew`,
     )

@@ -5,7 +5,7 @@ import { engine } from './list.ts'
 import { mergeIndex } from './search-index.ts'
 import { addSubmission, keepAnswer, probe } from './submissions.ts'
 
-/** All that can be asked of a thread, by name. */
+/** All operations of a thread, by name. */
 export const operationsOfThread = () => ({
   ...reads,
   ...writes,

@@ -118,12 +118,12 @@ test.each([
 )
 
 /** Of each statement, none of which finds anything. */
-function plansOf(asked: QuerySteps<unknown>) {
+function plansOf(operation: QuerySteps<unknown>) {
   const plans: string[] = []
-  let step = asked.next()
+  let step = operation.next()
   while (!step.done) {
     plans.push(planOf(step.value).join())
-    step = asked.next([])
+    step = operation.next([])
   }
   return plans
 }

@@ -17,7 +17,7 @@ export const asha = {
 }
 
 /** Each text that is found in the bytes of any file of the directory; `read` is how both are read before they are compared. */
-export async function foundIn(
+export async function remainsIn(
   directory: string,
   texts: (string | Buffer)[],
   read = (text: string) => text,

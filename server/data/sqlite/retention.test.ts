@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Filter } from '../query.ts'
 import { openSqlite } from './open.ts'
-import { asha as sample, endOfPiece, foundIn } from './remains-for-tests.ts'
+import { asha as sample, endOfPiece, remainsIn } from './remains-for-tests.ts'
 import { totalOf } from '../lists-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'retention-'))
@@ -64,7 +64,7 @@ test('what is past its time, and what staff erase, is soon in no file any more, 
   await add(1_500, 1_500)
   const words = [{ method: 'search', attribute: 'name', words: ['other'] }] satisfies Filter[]
   expect(await totalOf(store.submissions, words)).toBe(3_000)
-  expect(await foundIn(root, texts)).toEqual(texts)
+  expect(await remainsIn(root, texts)).toEqual(texts)
   // The search index takes the rows in when it is quiet.
   await new Promise((resolve) => setTimeout(resolve, 3_000))
 
@@ -72,7 +72,7 @@ test('what is past its time, and what staff erase, is soon in no file any more, 
   const left = await totalOf(store.submissions, words)
 
   expect([removed, left]).toEqual([1, 3_000])
-  const remains = () => foundIn(root, texts)
+  const remains = () => remainsIn(root, texts)
   await expect.poll(remains).toEqual([...erasedByStaff, ...byForm])
   expect(await store.desk.erase(id, by)).toBe(true)
   await expect.poll(remains).toEqual(byForm)

@@ -5,10 +5,10 @@ import { fixed, sql } from '../sql.ts'
 
 const indexColumns = fixed(searchable.join(', '))
 
-/** So many rows enter the index at once: whoever submits meanwhile waits for them. */
+/** Rows that enter the index in one step: concurrent submissions wait for it. */
 const indexBatch = 64
 
-/** From so many on they do not wait for a quiet moment, because searches look at them one by one. */
+/** From this many on they do not wait for a pause, because searches read them one by one. */
 const mostUnindexed = 8_000
 
 /** How many rows the index does not have yet, at most. */
@@ -49,12 +49,12 @@ export const reindex = (sequence: number) =>
     SELECT sequence, ${searchedColumns} FROM submissions
     WHERE sequence = ${sequence} AND sequence <= (SELECT indexed_up_to FROM submission_state)`
 
-/** So many pages of the index are written anew at once: whoever submits meanwhile waits for them. */
+/** Index pages merged in one step: concurrent submissions wait for it. */
 const pagesMerged = 200
 
 /**
- * The index marks erased rows, and keeps their pieces until its parts are merged. Does a part of that, the `first` one marks all parts
- * for it; true if more is to be done. https://sqlite.org/fts5.html#the_merge_command
+ * The index marks erased rows, and contains their parts until it is merged. Does one step of the merge, the `first` one marks all parts
+ * for it; true if more steps remain. https://sqlite.org/fts5.html#the_merge_command
  */
 export function* mergeIndex(first: boolean): QuerySteps<boolean> {
   const before = yield* changes()

@@ -1,13 +1,13 @@
 import { isHeavy } from '../reading-lane.ts'
 import { searchable, type Filter } from '../query.ts'
-import { keepable, spellings } from '../text.ts'
+import { isStorable, spellings } from '../text.ts'
 
 /** A query of the search index. Unless it is exact, the rows that it finds are to be checked. */
 export type Match = { text: string; exact: boolean }
 
 /**
- * What the index can say about these filters, which all have to hold; nothing if it cannot help. What it does for one row cannot be
- * ended: it is asked for few words, and for the beginnings of long ones.
+ * The part of these filters, which all have to hold, that the index can answer; undefined if none. Its work for one row cannot be
+ * interrupted, so it gets few words, and only the beginnings of long ones.
  */
 export const matchOf = (filters: Filter[]): Match | undefined =>
   isHeavy(filters) ? undefined : allMatch(filters)
@@ -66,9 +66,9 @@ function wordsIn(column: string, words: string[]): Match | undefined {
 
 /** The index knows three characters at a time. */
 const isIndexed = (word: string) =>
-  keepable(word) && spellings(word).every((spelling) => /^.{3}/su.test(spelling))
+  isStorable(word) && spellings(word).every((spelling) => /^.{3}/su.test(spelling))
 
-/** Few rows have so many letters of a word in common, and not the rest. */
+/** Few rows share this many letters of a word without containing it. */
 const mostLetters = 32
 
 function matchOfWord(word: string): Match {

@@ -1,4 +1,4 @@
-import { insertedColumns, madeOf, rowOf, understoodIn } from '../columns.ts'
+import { insertedColumns, insertedSubmission, rowOf, understoodIn } from '../columns.ts'
 import type { Dialect } from '../dialect.ts'
 import { newsOf, noteNews } from '../outbox.ts'
 import { longSubmission } from '../probe.ts'
@@ -9,7 +9,7 @@ import { findAnswer, findSent } from '../submissions.ts'
 
 export function* addSubmission(addition: NewSubmission, dialect: Dialect): QuerySteps<Addition> {
   const { once, answer } = addition
-  // One writer alone asks, so that nothing comes between this look and the row.
+  // There is only one writer, so the row cannot change in between.
   const sent = once && (yield* findSent(once, dialect))
   if (sent) return sent
   const values = [
@@ -20,7 +20,7 @@ export function* addSubmission(addition: NewSubmission, dialect: Dialect): Query
   ]
   const [row] = yield sql`INSERT INTO submissions (${columns}) VALUES (${listed(values)})
     RETURNING sequence, reference, version`
-  const submission = madeOf(addition, row ?? {})
+  const submission = insertedSubmission(addition, row ?? {})
   yield* noteNews({ ...submission, at: addition.at }, newsOf(addition.news))
   return { outcome: 'first', submission }
 }
@@ -43,7 +43,7 @@ export function* keepAnswer(
   return (yield* findAnswer({ id, version }, dialect)) ?? answer
 }
 
-/** In one commit, so that nobody ever sees the row. Pages that are given up are written too, because they are overwritten first. */
+/** In one commit, so that the row is never visible. Released pages are written too, because they are overwritten first. */
 export function* probe(row: { id: string; at: number }, dialect: Dialect): QuerySteps<void> {
   yield* addSubmission({ ...row, submission: longSubmission }, dialect)
   yield sql`DELETE FROM submissions WHERE id = ${row.id}`

@@ -9,7 +9,7 @@ import { failureOf, type Failure } from './failure.ts'
 import { migrate, steps } from './migrate.ts'
 import { operationsOfThread, type Operations } from './operations.ts'
 
-/** `yielding`: whoever else wants the processor goes first. */
+/** `yielding`: with low priority. */
 export type Task = { file: string; readOnly: boolean; yielding?: boolean }
 export type Call = { name: keyof Operations; input: unknown }
 export type Reply = { result: unknown } | { failure: Failure }
@@ -17,7 +17,7 @@ export type Reply = { result: unknown } | { failure: Failure }
 export type Message = 'ready' | Reply[] | { backgroundFailure: Failure }
 
 const { file, readOnly, yielding } = workerData as Task // Given by the channel, in this shape.
-// Linux keeps a priority for each thread; elsewhere it would be that of the whole process.
+// Linux has a priority for each thread; elsewhere it would apply to the whole process.
 if (yielding && process.platform === 'linux') setPriority(19)
 const migrations = readOnly ? [] : await migrationsIn(steps)
 const operations = operationsOfThread()
@@ -63,7 +63,7 @@ function open() {
 const readAll = (opened: Connection, calls: Call[]) =>
   calls.map((call) => replyOf(() => inTransaction(opened, 'read', () => perform(opened, call))))
 
-/** One commit for the whole batch; nothing is answered before it. A call that fails takes only itself along. */
+/** One commit for the whole batch; no reply before it. A failing call fails alone. */
 const writeAll = (opened: Connection, calls: Call[]) =>
   inTransaction(opened, 'write', () =>
     calls.map((call) =>

@@ -1,9 +1,9 @@
 import { shownAt, type Cell } from './export-columns.ts'
 
-/** Without the mark, programs for tables take the text for the letters of the system's language. */
+/** Without this mark, spreadsheet programs assume the system's character set. */
 const mark = '\uFEFF'
 
-/** The lines of a CSV file, as many at a time as the store gives rows. */
+/** The lines of a CSV file, in chunks of the store's pages. */
 export async function* csvOf<Row>(
   rows: AsyncIterable<Row[]>,
   columns: { title: string; cell: (row: Row) => Cell }[],
@@ -22,7 +22,7 @@ function written(cell: Cell) {
   return `"${inert(cell).replaceAll('"', '""')}"`
 }
 
-/** What a program for tables would take for a formula is marked as text. A phone number is none, and stays as it is. */
+/** Text that a spreadsheet would run as a formula is marked as text. A phone number is not one, and stays unchanged. */
 const inert = (text: string) =>
   /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) && !/^\+\d[\d ]*$/.test(text)
     ? `'${text}`

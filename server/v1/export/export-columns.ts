@@ -1,34 +1,34 @@
 import type { Submission } from '#contract/eligibility.ts'
-import type { Entry, KeptEnquiry, KeptRow, KeptSubmission } from '../../data/store.ts'
+import type { Entry, StoredEnquiry, StoredRow, StoredSubmission } from '../../data/store.ts'
 import type { Parameter } from '../parameters.ts'
 
-/** A row with what stands beside it: the name of whom it is assigned to, and what staff wrote, oldest first. */
-export type Exported<Row = KeptSubmission> = Row & { assigneeName: string | null; notes: Entry[] }
+/** A row with related data: the name of its assignee, and the notes of staff, oldest first. */
+export type Exported<Row = StoredSubmission> = Row & { assigneeName: string | null; notes: Entry[] }
 
-/** A value of a cell: an instant is a `Date`. */
+/** A cell value; instants are `Date`s. */
 export type Cell = string | number | Date | null
 
-/** `width` in letters, for those who open the file in a program for tables. */
-export type Column<Row = KeptSubmission> = {
+/** `width` in letters, for spreadsheet programs. */
+export type Column<Row = StoredSubmission> = {
   title: string
   width: number
   cell: (row: Exported<Row>) => Cell
 }
 
-type OfBoth = Column<KeptSubmission | KeptEnquiry>[]
+type OfBoth = Column<StoredSubmission | StoredEnquiry>[]
 
-const whom = {
+const contactColumns = {
   name: { title: 'Name', width: 24, cell: ({ name }) => name },
   phone: { title: 'Phone', width: 18, cell: ({ phone }) => phone },
   email: { title: 'Email', width: 30, cell: ({ email }) => email },
 } satisfies Record<string, OfBoth[number]>
 
-/** What a student has sent, in the order of the export. */
+/** The submitted fields, in the order of the export. */
 const submitted: Record<keyof Submission, Column> = {
   university: { title: 'University', width: 36, cell: ({ university }) => university },
   branch: { title: 'Branch', width: 28, cell: ({ branch }) => branch },
   reason: { title: 'Reason', width: 40, cell: ({ reason }) => reason },
-  ...whom,
+  ...contactColumns,
   papers_passed: { title: 'Papers Passed', width: 14, cell: (row) => row.papers_passed },
 }
 
@@ -41,7 +41,7 @@ const marks: OfBoth = [
   { title: 'Contacted At (IST)', width: 18, cell: ({ contactedAt }) => dateOf(contactedAt) },
 ]
 
-const rest: OfBoth = [
+const sharedColumns: OfBoth = [
   { title: 'Care', width: 6, cell: ({ care }) => (care ? 'Yes' : null) },
   { title: 'Notes', width: 60, cell: ({ notes }) => notes.map(lineOf).join('\n') || null },
   { title: 'ID', width: 22, cell: ({ id }) => id },
@@ -52,23 +52,23 @@ export const submissionColumns: Column[] = [
   ...marks,
   { title: 'University ID', width: 24, cell: ({ universityId }) => universityId },
   { title: 'Branch ID', width: 24, cell: ({ branchId }) => branchId },
-  ...rest,
+  ...sharedColumns,
 ]
 
-export const enquiryColumns: Column<KeptEnquiry>[] = [
+export const enquiryColumns: Column<StoredEnquiry>[] = [
   { title: 'Form', width: 14, cell: ({ kind }) => inWords(kind) },
   { title: 'Course', width: 28, cell: ({ course }) => course },
   { title: 'Subject', width: 28, cell: ({ subject }) => subject },
   { title: 'Message', width: 40, cell: ({ message }) => message },
-  ...Object.values(whom),
+  ...Object.values(contactColumns),
   ...marks,
-  ...rest,
+  ...sharedColumns,
 ]
 
 const longestWord = 100
 
 /** With `stages[KEY]=WORD`, a stage has the owner's word, as on the screen. */
-export function withStageWords<Row extends KeptRow>(
+export function withStageWords<Row extends StoredRow>(
   columns: Column<Row>[],
   parameters: Parameter[],
 ): Column<Row>[] {
@@ -93,7 +93,7 @@ const lineOf = ({ createdAt, byName, kind, text }: Entry) =>
 
 const halfPastFive = 5.5 * 60 * 60 * 1_000
 
-/** The wall clock of India, written as if it were UTC: tables have no time zones. */
+/** The wall clock of India, written as if it were UTC: spreadsheets have no time zones. */
 export const inIndia = (instant: Date) => new Date(instant.getTime() + halfPastFive)
 
 /** To the minute. */

@@ -24,7 +24,7 @@ const hostile = [
   'नमस्ते ऐश',
 ]
 /** No store keeps these. */
-const unkept = 'a bell \u0007 and half a character \uD83D'
+const unstorable = 'a bell \u0007 and half a character \uD83D'
 const people = Array.from({ length: 2_345 }, (_, index) => ({
   ...asha,
   name: `Asha ${index}`,
@@ -164,10 +164,12 @@ describe.for(offices)('on %s', ([, open]) => {
       const { submissions } = office.parts.store
       const ids: string[] = []
       let calls = 0
-      const list: typeof submissions.list = async (asked, options) => {
+      const list: typeof submissions.list = async (pageQuery, options) => {
         calls += 1
         const answer = await submissions.list(
-          calls === 2 && asked.cursor ? { ...asked, cursor: { side: 'after', id: 'gone' } } : asked,
+          calls === 2 && pageQuery.cursor
+            ? { ...pageQuery, cursor: { side: 'after', id: 'gone' } }
+            : pageQuery,
           options,
         )
         return answer
@@ -176,7 +178,7 @@ describe.for(offices)('on %s', ([, open]) => {
       const all = { filters: [], orders: [], limit: 1, offset: 0 }
       for await (const rows of rowsOf(
         office.parts.store,
-        { of: 'eligibility', kept: { list } },
+        { of: 'eligibility', rows: { list } },
         all,
       ))
         ids.push(...rows.map(({ id }) => id))
@@ -230,7 +232,7 @@ const csvLines = (text: string) =>
       ),
   )
 
-const kept: Exported = {
+const exportedRow: Exported = {
   ...asha,
   id: 'a',
   sequence: 1,
@@ -251,7 +253,7 @@ const kept: Exported = {
 }
 
 async function* rowWith(reason: string | null) {
-  yield [{ ...kept, reason }]
+  yield [{ ...exportedRow, reason }]
 }
 
 async function allOf(texts: AsyncIterable<string>) {
@@ -260,7 +262,7 @@ async function allOf(texts: AsyncIterable<string>) {
   return all
 }
 
-test.each([...hostile, unkept])(
+test.each([...hostile, unstorable])(
   '%j is inert in a CSV file, and a text in a workbook',
   async (reason) => {
     const csv = (await allOf(csvOf(rowWith(reason), columns))).join('')

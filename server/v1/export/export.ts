@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { collection, endpoints, enquiriesCollection } from '#contract/paths.ts'
-import type { KeptRow } from '../../data/store.ts'
+import type { StoredRow } from '../../data/store.ts'
 import type { Parts } from '../../parts.ts'
 import { invalidField, notForGuests, tooManyRequests } from '../../refusal.ts'
 import { identifyHere } from '../identify.ts'
@@ -24,12 +24,12 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 }
-/** Each keeps a reader of the store at work. */
+/** Each uses one reader of the store. */
 const mostAtOnce = 2
 
 const schema = { response: { 200: Type.Unknown() } }
 
-/** All that a list's queries find, as a file. `list` says of which collection, and is that of the eligibility check by default. */
+/** All rows that match a list's queries, as a file. `list` names the collection, by default that of the eligibility check. */
 export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, settings, now, audit } = parts
   const of = { eligibility: store.submissions, enquiries: store.enquiries }
@@ -46,11 +46,11 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     underWay += 1
     reply.raw.on('close', () => (underWay -= 1))
 
-    // What cannot be read is refused before the file begins.
+    // An unreadable store or query is refused before the file starts.
     const { total } = await of[name].list({ ...query, limit: 1, offset: 0 })
     if (format === 'xlsx' && total >= mostRows)
       throw invalidField('format', 'These are more rows than a sheet can hold. Choose CSV.')
-    // Before anything leaves.
+    // Before any data is sent.
     const detail = `${format}, ${total} rows${name === collection ? '' : ' of other enquiries'}`
     audit.note({ by: authorOf(request, caller), action: 'exported', detail })
     const day = inIndia(new Date(now())).toISOString().slice(0, 10)
@@ -60,18 +60,18 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       request.log.info({ person: caller.person.id, format, rows }, 'exported')
     return reply.send(
       name === collection
-        ? written({ of: name, kept: store.submissions }, submissionColumns)
-        : written({ of: name, kept: store.enquiries }, enquiryColumns),
+        ? written({ of: name, rows: store.submissions }, submissionColumns)
+        : written({ of: name, rows: store.enquiries }, enquiryColumns),
     )
 
-    function written<Row extends KeptRow>(source: Source<Row>, all: Column<Row>[]) {
+    function written<Row extends StoredRow>(source: Source<Row>, all: Column<Row>[]) {
       const columns = withStageWords(all, parameters)
       const rows = counted(rowsOf(store, source, query), done)
       return format === 'xlsx' ? xlsxOf(rows, columns) : Readable.from(csvOf(rows, columns))
     }
   })
 
-  /** Of those that are there. */
+  /** The name of an available collection, or a refusal. */
   function listFrom(text: string = collection) {
     if (text === collection || (text === enquiriesCollection && settings.forms === 'live'))
       return text

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CollectionName } from '#contract/paths.ts'
-import { CursorNotFound, type KeptRow, type Store } from '../../data/store.ts'
+import { CursorNotFound, type StoredRow, type Store } from '../../data/store.ts'
 import type { Query } from '../../data/query.ts'
 import type { Exported } from './export-columns.ts'
 
 const mostAtOnce = 500
-/** To write these takes a millisecond or two; then everybody else has a turn. */
-const mostOfOneTurn = 100
+/** Writing these takes a millisecond or two; then other requests run. */
+const batchSize = 100
 
 type Reading = {
   desk: Pick<Store['desk'], 'notesOf'>
@@ -16,18 +16,18 @@ type Reading = {
 /** The rows of one collection. */
 export type Source<Row> = {
   of: CollectionName
-  kept: { list(query: Query, options: { counted: boolean }): Promise<{ rows: Row[] }> }
+  rows: { list(query: Query, options: { counted: boolean }): Promise<{ rows: Row[] }> }
 }
 
-/** All that match, page by page in the asked order. One that is erased or moved meanwhile costs no other its place. */
-export async function* rowsOf<Row extends KeptRow>(
+/** All matches, page by page in the requested order. A row erased or moved during the export does not displace others. */
+export async function* rowsOf<Row extends StoredRow>(
   { desk, people }: Reading,
   source: Source<Row>,
   { filters, orders }: Query,
 ): AsyncGenerator<Exported<Row>[]> {
   const names = new Map((await people.list()).map(({ id, name }) => [id, name]))
   const list = (query: Partial<Query>) =>
-    source.kept.list(
+    source.rows.list(
       { filters, orders, limit: mostAtOnce, offset: 0, ...query },
       { counted: false },
     )
@@ -40,15 +40,15 @@ export async function* rowsOf<Row extends KeptRow>(
       assigneeName: names.get(row.assignee ?? '') ?? row.assignee,
       notes: notes.get(row.id) ?? [],
     }))
-    for (let first = 0; first < exported.length; first += mostOfOneTurn) {
-      yield exported.slice(first, first + mostOfOneTurn)
+    for (let first = 0; first < exported.length; first += batchSize) {
+      yield exported.slice(first, first + batchSize)
       await setImmediate()
     }
     rows = await pageBehind(rows, list)
   }
 }
 
-/** Behind the last one that is still there. */
+/** After the last row that still exists. */
 async function pageBehind<Row extends { id: string }>(
   rows: Row[],
   list: (query: Partial<Query>) => Promise<{ rows: Row[] }>,
@@ -59,8 +59,8 @@ async function pageBehind<Row extends { id: string }>(
     return (await list({ cursor: { side: 'after', id: last.id } })).rows
   } catch (error) {
     if (!(error instanceof CursorNotFound)) throw error
-    const rest = rows.slice(0, -1)
-    const given = new Set(rows.map(({ id }) => id))
-    return (await pageBehind(rest, list)).filter(({ id }) => !given.has(id))
+    const earlierRows = rows.slice(0, -1)
+    const exportedIds = new Set(rows.map(({ id }) => id))
+    return (await pageBehind(earlierRows, list)).filter(({ id }) => !exportedIds.has(id))
   }
 }

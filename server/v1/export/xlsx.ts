@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { inIndia, type Cell, type Column, type Exported } from './export-columns.ts'
 
-/** What a sheet holds, its head among them. */
+/** Rows of a sheet, including the head. */
 export const mostRows = 1_048_576
 const longestCell = 32_767
 
-/** A workbook of one sheet, made while it is sent. Texts are texts to the program that opens it, whatever they look like. */
+/** A workbook of one sheet, generated while it is sent. Texts are never interpreted by the program that opens it. */
 export function xlsxOf<Row>(
   rows: AsyncIterable<Exported<Row>[]>,
   columns: Column<Row>[],
@@ -14,10 +14,10 @@ export function xlsxOf<Row>(
   const zip = new ZipFile()
   for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name)
   const sheet = Readable.from(sheetOf(rows, columns), { objectMode: false })
-  // Half the work of the usual level, for a file that is a tenth larger.
+  // Half the work of the default level, for a file a tenth larger.
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: 3 })
   zip.end()
-  // Of the library's own making, and a stream of Node.
+  // A Node stream created by the library.
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   sheet.on('error', (error) => output.destroy(error))
@@ -56,7 +56,7 @@ function written(cell: Cell, place: string) {
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
 }
 
-/** A day is 1, and 25569 is the first of January 1970. In whole seconds. */
+/** One day is 1, and 25569 is 1 January 1970. In whole seconds. */
 const daysOf = (instant: Date) => Math.floor(inIndia(instant).getTime() / 1_000) / 86_400 + 25_569
 
 /** There are fewer columns than letters. */
@@ -64,7 +64,7 @@ const letters = (index: number) => String.fromCharCode(65 + index)
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Control characters have no place in XML, and `_x0041_` would be read as a letter. */
+/** XML does not allow control characters, and `_x0041_` would be read as a letter. */
 const escaped = (text: string) =>
   text
     .slice(0, longestCell)
@@ -80,7 +80,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** All but the sheet. The second style is the one of instants. */
+/** All parts except the sheet. The second style is for instants. */
 const parts = {
   '[Content_Types].xml': `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
   '_rels/.rels': `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

@@ -10,7 +10,7 @@ import { send, type Connection } from './connection.ts'
 import { channelsOf, eventsOf } from './channel-names.ts'
 
 const gatherMs = 50
-/** With `mostAtOnce`, forty a second: a limit on the cost of many enquiries, however many clients listen. */
+/** With `mostAtOnce`, forty a second: bounds the cost of many enquiries for any number of clients. */
 const pauseMs = 250
 const mostAtOnce = 10
 /** Of many changes only the newest are sent; clients request the list anyway. */
@@ -18,12 +18,12 @@ const mostWaiting = 100
 
 type Broadcasting = {
   parts: Pick<Parts, 'store' | 'settings'>
-  /** Resolves when sessions that have ended are signed out. */
+  /** Resolves when ended sessions are signed out. */
   signedOut: () => Promise<void>
   failed: (error: unknown) => void
 }
 
-/** Sends changes, in their order, to all subscribed clients that are signed in. */
+/** Sends changes in order to all subscribed, signed-in clients. */
 export function broadcastTo(
   connections: ReadonlySet<Connection>,
   { parts, signedOut, failed }: Broadcasting,
@@ -31,22 +31,22 @@ export function broadcastTo(
   const waiting = new Map<string, Change>()
   let timer: NodeJS.Timeout | undefined
 
-  async function tellSome() {
+  async function sendBatch() {
     const some = [...waiting].slice(0, mostAtOnce)
     for (const [key] of some) waiting.delete(key)
     const messages = await Promise.all(some.map(([, change]) => messageOf(change, parts)))
     await signedOut()
-    for (const message of messages) if (message) tell(message)
+    for (const message of messages) if (message) sendToSubscribers(message)
     timer = waiting.size > 0 ? setTimeout(begin, pauseMs) : undefined
   }
 
   const begin = () =>
-    void tellSome().catch((error: unknown) => {
+    void sendBatch().catch((error: unknown) => {
       timer = undefined
       failed(error)
     })
 
-  function tell({ channels, beginning }: { channels: string[]; beginning: string }) {
+  function sendToSubscribers({ channels, beginning }: { channels: string[]; beginning: string }) {
     for (const connection of connections) {
       if (!connection.signedIn) continue
       const ids = [...connection.subscriptions].flatMap(([id, subscription]) =>
@@ -76,7 +76,7 @@ export function broadcastTo(
   }
 }
 
-/** Undefined where it was erased since: that is a change of its own. */
+/** Undefined if it was erased since: that is a separate change. */
 async function messageOf(change: Change, { store, settings }: Pick<Parts, 'store' | 'settings'>) {
   const { databaseId } = settings
   const payload = await payloadOf(change, store, databaseId)
@@ -89,7 +89,7 @@ async function messageOf(change: Change, { store, settings }: Pick<Parts, 'store
     payload,
   }
   const text = JSON.stringify({ type: 'event', data })
-  // The ids of the subscriptions, which differ, come last: the rest is serialised once.
+  // Only the subscription ids differ between clients, so they come last: everything before is serialised once.
   return { channels, beginning: `${text.slice(0, -2)},"subscriptions":` }
 }
 

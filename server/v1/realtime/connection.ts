@@ -8,23 +8,23 @@ import { accountFrom } from '../replies.ts'
 import { notValid, recordOf, withSubscriptions, type Subscription } from './subscriptions.ts'
 import { Violation } from './violation.ts'
 
-/** A client, and what it listens to. Without a caller it is a guest, who hears nothing. */
+/** A client and its subscriptions. A guest, without a caller, receives nothing. */
 export type Connection = {
   socket: WebSocket
   visitor: string
   subscriptions: ReadonlyMap<string, Subscription>
   signedIn: { token: Token; caller: Caller } | undefined
-  /** Has answered the last ping. */
+  /** Has replied to the last ping. */
   alive: boolean
   since: number
 }
 
 const mostMessages = 64
 const windowMs = 60_000
-/** Bytes that may wait for a client that does not read. */
+/** Bytes buffered for a client that does not read. */
 const mostUnsent = 256 * 1024
 
-/** Sends a whole message, or cuts off who does not read. */
+/** Sends a whole message, or disconnects a client that does not read. */
 export function send({ socket }: Connection, text: string) {
   if (socket.bufferedAmount > mostUnsent) socket.terminate()
   else if (socket.readyState === socket.OPEN) socket.send(text)
@@ -35,7 +35,7 @@ const sendAs = (connection: Connection, type: string, data?: unknown) =>
 
 type Room = Pick<Parts, 'store' | 'now' | 'settings'> & {
   presences: Presences
-  /** By the clock of `performance`: when a row was last changed, at whichever replica. */
+  /** By the clock of `performance`: the last change of a row, by any replica. */
   changedAt: () => number
 }
 
@@ -44,22 +44,22 @@ export async function greet(
   { channels, slots }: { channels: string[]; slots: Record<string, string> },
   room: Room,
 ) {
-  const said = { channels, subscriptions: slots }
+  const greeting = { channels, subscriptions: slots }
   const { signedIn } = connection
-  if (!signedIn) return sendAs(connection, 'connected', { ...said, user: null })
-  sendAs(connection, 'connected', { ...said, ...(await greetingOf(signedIn.caller, room)) })
+  if (!signedIn) return sendAs(connection, 'connected', { ...greeting, user: null })
+  sendAs(connection, 'connected', { ...greeting, ...(await greetingOf(signedIn.caller, room)) })
 }
 
 /**
- * Beside Appwrite's own `user`: what is urgent, so that the staff area knows of it without a call, and how long ago a row was changed,
- * so that a page knows whether that was between its list and this connection.
+ * Beside Appwrite's own `user`: urgent enquiries, which saves the staff area a call, and the time since the last change of a row, so
+ * that a page knows whether it was between its list and this connection.
  */
 async function greetingOf(caller: Caller, { store, changedAt }: Room) {
   const urgent = await store.cached('urgent', () => store.desk.urgent())
   return { user: accountFrom(caller), urgent, msSinceChange: performance.now() - changedAt() }
 }
 
-/** Tells why. After a policy violation (1008) the official clients do not come back by themselves. */
+/** Sends the reason. After a policy violation (1008) the official clients do not reconnect by themselves. */
 export function refuse(connection: Connection, { code, message }: Violation) {
   sendAs(connection, 'error', { code, message })
   if (code === 1008) leave(connection, 1008, message)
@@ -67,24 +67,24 @@ export function refuse(connection: Connection, { code, message }: Violation) {
 
 const leaveMs = 1_000
 
-/** Closes in peace; who does not answer to that is cut off. */
+/** Closes normally; a client that does not reply is disconnected. */
 export function leave({ socket }: Connection, code: number, reason: string) {
   socket.close(code, reason)
   setTimeout(() => socket.terminate(), leaveMs).unref()
 }
 
-/** Answers the messages of a client, one after the other. */
+/** Answers the messages of a client one after the other. */
 export function answerMessages(
   connection: Connection,
   room: Room,
   failed: (error: unknown) => void,
 ) {
   const isTooMany = messageLimit()
-  let turn = Promise.resolve()
+  let queue = Promise.resolve()
 
   connection.socket.on('message', (data, isBinary) => {
     if (isTooMany()) return refuse(connection, new Violation(1008, 'Too many messages.'))
-    turn = turn.then(() => answer(textOf(data, isBinary))).catch(fail)
+    queue = queue.then(() => answer(textOf(data, isBinary))).catch(fail)
   })
 
   function fail(error: unknown) {
@@ -116,25 +116,25 @@ export function answerMessages(
 
   function subscribe(data: unknown) {
     if (!Array.isArray(data)) throw new Violation(1003, notValid)
-    const { subscriptions, made } = withSubscriptions(connection.subscriptions, data)
+    const { subscriptions, added } = withSubscriptions(connection.subscriptions, data)
     connection.subscriptions = subscriptions
-    sendAs(connection, 'response', { to: 'subscribe', success: true, subscriptions: made })
+    sendAs(connection, 'response', { to: 'subscribe', success: true, subscriptions: added })
   }
 
   function unsubscribe(data: unknown) {
     if (!Array.isArray(data)) throw new Violation(1003, notValid)
     const ids = data.map((row) => String(recordOf(row)['subscriptionId']))
-    const gone = ids.map((subscriptionId) => ({
+    const results = ids.map((subscriptionId) => ({
       subscriptionId,
       removed: connection.subscriptions.has(subscriptionId),
     }))
-    const rest = [...connection.subscriptions].filter(([id]) => !ids.includes(id))
-    connection.subscriptions = new Map(rest)
-    sendAs(connection, 'response', { to: 'unsubscribe', success: true, subscriptions: gone })
+    const remaining = [...connection.subscriptions].filter(([id]) => !ids.includes(id))
+    connection.subscriptions = new Map(remaining)
+    sendAs(connection, 'response', { to: 'unsubscribe', success: true, subscriptions: results })
   }
 }
 
-/** Counts a message at each call; true where it is one too many. */
+/** Counts a message at each call; true above the limit. */
 function messageLimit() {
   let windowEnd = 0
   let count = 0
@@ -146,7 +146,7 @@ function messageLimit() {
   }
 }
 
-/** Given as one buffer, which is what the server asks for by default. */
+/** Messages arrive as one buffer, the server's default. */
 const textOf = (data: RawData, isBinary: boolean) =>
   isBinary || !Buffer.isBuffer(data) ? '' : data.toString()
 

@@ -34,7 +34,7 @@ async function deskAt(at: string, cookie: string, collections: string[] = []) {
 }
 
 const stages = ['called', 'no-answer', 'follow-up']
-type SeenAs = (stage: string) => object
+type ExpectedAt = (stage: string) => object
 
 const shown = (presenceId: string, submission?: string) => ({
   type: 'presence',
@@ -127,12 +127,12 @@ describe.skipIf(server === '')('two replicas', () => {
     const noting = { method: 'POST', url: `${place}/activity/documents` } as const
 
     /** The best of a few: the machine may be busy with something else. */
-    async function expectSoon(change: (stage: string) => Promise<unknown>, seen: SeenAs) {
+    async function expectSoon(change: (stage: string) => Promise<unknown>, expected: ExpectedAt) {
       const times = await oneByOne(stages.length, async (index) => {
         const stage = stages[index] ?? ''
         const begun = performance.now()
         await change(stage)
-        await heard(seen(stage))
+        await heard(expected(stage))
         return performance.now() - begun
       })
       expect(Math.min(...times)).toBeLessThan(1_000)

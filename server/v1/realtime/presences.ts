@@ -6,21 +6,21 @@ import { instant } from '../replies.ts'
 import { notValid, recordOf } from './subscriptions.ts'
 import { Violation } from './violation.ts'
 
-/** A connection, as far as presences need it. */
+/** The parts of a connection that presences use. */
 type Connection = { signedIn: { caller: Caller } | undefined }
 
-/** Repeated well within this time as long as the connection is there, so that a replica that fails takes its presences with it. */
+/** Repeated well within this time while connected, so that the presences of a failed replica expire. */
 const presenceMs = 90_000
 
 export type Presences = ReturnType<typeof presencesOn>
 
-/** Who has which enquiry open, at this replica and the others. Never stored: a presence lasts as long as its connection. */
+/** Open enquiries of each person, at this replica and the others. Never stored: a presence lasts as long as its connection. */
 export function presencesOn({ store, now }: Pick<Parts, 'store' | 'now'>) {
   const heard = new Map<string, { presence: Presence; at: number }>()
   const own = new Map<Connection, Presence>()
 
   const announce = (action: 'upsert' | 'delete', presence: Presence) =>
-    store.changes.tell([{ collection: 'presences', action, id: presence.id, presence }])
+    store.changes.publish([{ collection: 'presences', action, id: presence.id, presence }])
 
   function end(connection: Connection) {
     const presence = own.get(connection)
@@ -30,12 +30,12 @@ export function presencesOn({ store, now }: Pick<Parts, 'store' | 'now'>) {
 
   return {
     end,
-    /** What other replicas and this one announced. */
+    /** Announced by other replicas and this one. */
     note(action: 'upsert' | 'delete', presence: Presence) {
       if (action === 'delete') heard.delete(presence.id)
       else heard.set(presence.id, { presence, at: now() })
     },
-    /** The `data` of a client's message. Without a submission the person has none open. */
+    /** The `data` of a client's message. Without a submission, no enquiry is open. */
     show(connection: Connection, data: unknown) {
       const person = connection.signedIn?.caller.person
       if (!person) throw new Violation(1003, 'Nobody is signed in.')

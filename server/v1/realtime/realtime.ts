@@ -18,16 +18,16 @@ import { presenceFrom, presencesOn, type Presences } from './presences.ts'
 import { subscriptionsIn } from './subscriptions.ts'
 import { Violation } from './violation.ts'
 
-/** How many may be connected: of everybody, of one person, of guests, and of guests at one address. */
+/** Maximum connections: in total, of one person, of guests, and of guests at one address. */
 const most = { all: 2_000, person: 200, guests: 200, guestsAtOne: 20 }
 const mostBytes = 64 * 1024
-/** A tool beside the server cannot tell it that somebody was removed: this look finds out, within a second. */
+/** A tool beside the server cannot notify it that a person was removed: this check finds out within a second. */
 const lookMs = 800
 const pingMs = 30_000
-/** A guest who does not say who he is by then has no business here. */
+/** A guest who has not authenticated by then is disconnected. */
 const guestMs = 60_000
 
-/** Everybody who is connected to this replica. */
+/** All connections to this replica. */
 type Room = Parts & {
   connections: Set<Connection>
   presences: Presences
@@ -35,12 +35,12 @@ type Room = Parts & {
   failed: (error: unknown) => void
 }
 
-/** Staff hear of changes, in the protocol of Appwrite's clients. */
+/** Sends changes to staff, in the protocol of Appwrite's clients. */
 export const realtime: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, limits } = parts
   const connections = new Set<Connection>()
   const presences = presencesOn(parts)
-  // What changed before the start is not known.
+  // Changes before the start are unknown.
   let changedAt = performance.now()
   const room: Room = { ...parts, connections, presences, changedAt: () => changedAt, failed }
   const sockets = webSockets(app, { mostBytes })
@@ -48,7 +48,7 @@ export const realtime: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   const broadcast = broadcastTo(connections, { parts, signedOut: () => looked, failed })
 
   function failed(error: unknown) {
-    // An outage has its line already.
+    // An outage is already logged.
     if (!(error instanceof StoreUnavailable)) app.log.error(error, 'realtime failed')
   }
 
@@ -61,7 +61,7 @@ export const realtime: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
       if (changes.some(({ collection }) => collection === 'sessions')) looked = lookForEnded(room)
       broadcast.add(changes.filter(({ collection }) => collection !== 'sessions'))
     },
-    // Whoever connects anew asks for the list, in which everything is.
+    // A reconnecting client requests the full list.
     missed: () => connections.forEach((one) => leave(one, 1012, 'Changes were missed.')),
   })
   const look = setInterval(() => void lookForEnded(room), lookMs)
@@ -114,7 +114,7 @@ function connected(
   try {
     if (projectOf(request) === '') throw new Violation(1008, 'Missing or unknown project ID')
     expectPlace(connection, connections)
-    const { subscriptions, ...asked } = subscriptionsIn(parameters)
+    const { subscriptions, ...requested } = subscriptionsIn(parameters)
     connection.subscriptions = subscriptions
     connections.add(connection)
     metrics.realtimeConnections.set(connections.size)
@@ -125,7 +125,7 @@ function connected(
     })
     socket.on('pong', () => (connection.alive = true))
     answerMessages(connection, room, failed)
-    greet(connection, asked, room).catch(fail)
+    greet(connection, requested, room).catch(fail)
   } catch (error) {
     if (error instanceof Violation) refuse(connection, new Violation(1008, error.message))
     else fail(error)
@@ -151,7 +151,7 @@ function expectPlace({ signedIn, visitor }: Connection, connections: ReadonlySet
   if (full) throw new Violation(1008, 'Too many connections.')
 }
 
-/** Sessions also end by themselves, and by tools beside the server. */
+/** Sessions also end by time, and by tools beside the server. */
 async function lookForEnded(room: Room) {
   for (const connection of room.connections) {
     const { signedIn, since } = connection
@@ -170,10 +170,10 @@ async function endIfEnded(ofOne: Connection[], room: Room) {
   if (caller && !caller.person.blocked && !missingStep(caller, room.settings)) return
   const hasNewSecret = !caller && signedIn && (await isThere(signedIn.caller, room))
   for (const one of ofOne) {
-    // From now on a guest: nothing more is told while the connection is being closed.
+    // A guest from now on: nothing more is sent while the connection closes.
     one.signedIn = undefined
     room.presences.end(one)
-    // Whoever has the new secret comes back with it.
+    // A client with the new secret reconnects with it.
     if (hasNewSecret) leave(one, 1012, 'The session has a new secret.')
     else refuse(one, new Violation(1008, 'The session has ended.'))
   }

@@ -9,8 +9,8 @@ const mostChannels = 100
 const longestChannel = 200
 
 /**
- * What an address asks for: `channels[]` all together, or, as newer clients write it, each channel with the number of its subscription
- * and a query. `slots` says which id each number was given.
+ * The subscriptions of an address: `channels[]` as one, or, in newer clients, each channel with the number of its subscription and a
+ * query. `slots` has the id for each number.
  */
 export function subscriptionsIn(parameters: Parameter[]) {
   const channels = parameters.flatMap(([name, value]) =>
@@ -35,10 +35,10 @@ export function subscriptionsIn(parameters: Parameter[]) {
   return { channels, slots, subscriptions }
 }
 
-/** The rows of a `subscribe` message. One with a known id takes its place. */
+/** The rows of a `subscribe` message. A row with an existing id replaces it. */
 export function withSubscriptions(before: ReadonlyMap<string, Subscription>, rows: unknown[]) {
   const subscriptions = new Map(before)
-  const made = rows.map((row) => {
+  const added = rows.map((row) => {
     const { subscriptionId, channels, queries = [] } = recordOf(row)
     if (!Array.isArray(channels) || !Array.isArray(queries)) throw new Violation(1003, notValid)
     expectNoFilter(queries)
@@ -48,7 +48,7 @@ export function withSubscriptions(before: ReadonlyMap<string, Subscription>, row
     return { subscriptionId: id, channels, queries }
   })
   expectFew(subscriptions)
-  return { subscriptions, made }
+  return { subscriptions, added }
 }
 
 export const notValid = 'Payload is not valid.'
@@ -70,7 +70,7 @@ function expectFew({ size }: ReadonlyMap<string, Subscription>) {
 
 const all = '{"method":"select","values":["*"]}'
 
-/** Newer clients send this where there is none. */
+/** Newer clients send this if there is no filter. */
 function expectNoFilter(queries: unknown[]) {
   if (!queries.every((query) => query === all))
     throw new Violation(1003, 'Queries are not supported here.')

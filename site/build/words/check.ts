@@ -3,35 +3,35 @@ import { clockTime } from '../../content/opening.ts'
 import { priceFrom } from '../../content/price.ts'
 import { allFields, asContent, type Field, fileNames } from './fields.ts'
 import { inPresentNames } from './former-names.ts'
-import { isRecord, problemsOf, withoutUnknown } from './rules.ts'
+import { isRecord, problemsOf, withoutUnknownFields } from './rules.ts'
 
 export type { WordFault as Fault, WordValues as Values } from '#contract/words.ts'
 
 export type Checked = {
-  /** The fields that are right. */
+  /** The valid values, by file and path. */
   values: Values
   faults: Fault[]
-  /** What no field has the name of: left out. */
-  unknown: Fault[]
+  /** Unknown names; ignored. */
+  ignored: Fault[]
 }
 
 export const faultSentence = ({ file, field, value, problem, remedy }: Fault) =>
-  `${file}: ${field === '' ? '' : `"${field}" `}${shown(value)}${problem}. Write ${remedy}.`
+  `${file}: ${field === '' ? '' : `"${field}" `}${quotedValue(value)}${problem}. Write ${remedy}.`
 
-/** Short, and never a whole group or list. */
-function shown(value: unknown) {
+/** Shortened; empty for groups and lists. */
+function quotedValue(value: unknown) {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     return ''
   const text = String(value).replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
   return `(${text.length > 60 ? `${text.slice(0, 57)}...` : text}) `
 }
 
-/** Holds the contents of the owner's files, by their names without `.json`, against the fields. */
+/** Validates the owner's files, by name without `.json`, against the fields. */
 export function checkWords(contents: Record<string, unknown>, fields = allFields()): Checked {
-  const checked: Checked = { values: {}, faults: [], unknown: [] }
+  const checked: Checked = { values: {}, faults: [], ignored: [] }
   for (const [file, content] of Object.entries(contents)) {
     if (!fileNames.includes(file))
-      checked.unknown.push(
+      checked.ignored.push(
         fault(
           file,
           '',
@@ -55,42 +55,42 @@ export function checkWords(contents: Record<string, unknown>, fields = allFields
 
 type File = { file: string; content: Record<string, unknown>; fields: Field[] }
 
-function checkFile({ file, content, fields }: File, { values, faults, unknown }: Checked) {
-  const kept: Record<string, unknown> = {}
+function checkFile({ file, content, fields }: File, { values, faults, ignored }: Checked) {
+  const accepted: Record<string, unknown> = {}
   const walk = (group: Record<string, unknown>, before: string) => {
     for (const [key, value] of Object.entries(group)) {
       const path = before + key
       const field = fields.find((one) => one.path === path)
       const leadsOn = fields.some((one) => one.path.startsWith(`${path}.`))
-      if (field) keep(field, value)
+      if (field) accept(field, value)
       else if (leadsOn && isRecord(value)) walk(value, `${path}.`)
       else if (leadsOn)
         faults.push(fault(file, path, 'is not a group of fields', 'its fields between { and }'))
       else {
-        const remedy = unknown.length < mostSuggested ? likeIt(path, fields) : anyName
-        unknown.push(fault(file, path, 'is not a field and is ignored', remedy))
+        const remedy = ignored.length < mostSuggested ? likeIt(path, fields) : anyName
+        ignored.push(fault(file, path, 'is not a field and is ignored', remedy))
       }
     }
   }
   walk(content, '')
-  if (Object.keys(kept).length > 0) values[file] = kept
+  if (Object.keys(accepted).length > 0) values[file] = accepted
 
-  function keep({ path, rule, shipped }: Field, value: unknown) {
-    const whole =
+  function accept({ path, rule, shipped }: Field, value: unknown) {
+    const complete =
       rule.kind === 'record' && isRecord(value) && isRecord(shipped) && !('photo' in value)
         ? { ...shipped, ...value }
         : value
-    const [known, names] = withoutUnknown(rule, whole)
+    const [cleaned, names] = withoutUnknownFields(rule, complete)
     const strange = names.filter((name) => !(isRecord(shipped) && name in shipped))
     for (const name of strange)
-      unknown.push(
+      ignored.push(
         fault(file, join(path, name), 'is not a field and is ignored', 'only fields from the list'),
       )
-    const problems = problemsOf(rule, known)
+    const problems = problemsOf(rule, cleaned)
     for (const { at, ...problem } of problems)
       faults.push({ file: `${file}.json`, field: join(path, at), ...problem })
-    if (problems.length === 0 && JSON.stringify(known) !== JSON.stringify(shipped))
-      kept[path] = asContent(file, path, known)
+    if (problems.length === 0 && JSON.stringify(cleaned) !== JSON.stringify(shipped))
+      accepted[path] = asContent(file, path, cleaned)
   }
 }
 
@@ -104,11 +104,11 @@ const fault = (file: string, field: string, problem: string, remedy: string): Fa
   remedy,
 })
 
-/** Looking for the name that was meant takes its time. */
+/** The search for similar names is slow. */
 const mostSuggested = 50
 const anyName = 'a name that exists: "npm run content -- init" lists them in fields.txt'
 
-/** The names that the owner may have meant. */
+/** Similar names that exist. */
 function likeIt(path: string, fields: Field[]) {
   const last = path.split('.').at(-1)?.toLowerCase() ?? ''
   const like = fields
@@ -117,7 +117,7 @@ function likeIt(path: string, fields: Field[]) {
   return like.length > 0 ? `a name that exists, such as ${like.slice(0, 3).join(' or ')}` : anyName
 }
 
-/** By how many letters two words differ. Both are short: names of fields, and what is compared with them is cut. */
+/** The edit distance of two words. Quadratic, so the input is cut to 40 letters. */
 function distance(one: string, other: string) {
   const cut = other.slice(0, 40)
   let row = Array.from({ length: cut.length + 1 }, (_, index) => index)
@@ -136,13 +136,13 @@ function distance(one: string, other: string) {
   return row.at(-1) ?? 0
 }
 
-/** What is right by itself and wrong together. A value that is wrong is taken out, so that the others still count. */
+/** Values that are valid alone but not together. Removes the invalid ones, so that the others still apply. */
 function together(values: Values, fields: Field[]): Fault[] {
   const valueOf = (file: string, path: string) =>
     values[file]?.[path] ?? fields.find((one) => one.file === file && one.path === path)?.shipped
   const faults: Fault[] = []
-  const refuse = (file: string, paths: string[], found: Fault) => {
-    faults.push(found)
+  const refuse = (file: string, paths: string[], reason: Fault) => {
+    faults.push(reason)
     for (const path of paths) delete values[file]?.[path]
   }
 

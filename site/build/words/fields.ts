@@ -20,7 +20,7 @@ import { ruleOf } from './meanings.ts'
 
 export type { WordField as Field } from '#contract/words.ts'
 
-/** The files of words, by the name of the module in `site/content` and of the owner's file. */
+/** The content files, by the name of both the module in `site/content` and the owner's file. */
 const modules: Record<string, Record<string, unknown>> = {
   company,
   home,
@@ -41,17 +41,17 @@ export const fileNames = Object.keys(modules)
 export const sourceOf = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../content/${name}.ts`, import.meta.url)), 'utf8')
 
-/** Every field, in the order of the files. Derived from the shipped texts: a new sentence there is a new field. */
+/** Every field in file order, derived from the shipped texts: a new text is a new field. */
 export function allFields(): Field[] {
   return Object.entries(modules).flatMap(([file, values]) => {
-    const taken: string[] = []
+    const grouped: string[] = []
     return placesIn(`${file}.ts`, sourceOf(file)).flatMap(({ path, kind }: Place) => {
       // A record with a rule of its own is one field.
-      if (taken.some((whole) => path.startsWith(`${whole}.`))) return []
+      if (grouped.some((whole) => path.startsWith(`${whole}.`))) return []
       const shipped = valueAt(values, path)
       const rule = ruleOf(file, path, kind, shipped)
       if (!rule) return []
-      taken.push(path)
+      grouped.push(path)
       return [{ file, path, shipped: asWritten(path, shipped), rule }]
     })
   })
@@ -66,11 +66,11 @@ function valueAt(values: unknown, path: string): unknown {
     )
 }
 
-/** A namespace of a module has no prototype. */
+/** A module namespace has no prototype. */
 const isModule = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === null
 
-/** As the owner writes it: a course names its batch in one text. */
+/** The owner's format: a course describes its batch in one text. */
 function asWritten(path: string, shipped: unknown) {
   if (path !== 'courses' || !Array.isArray(shipped)) return shipped
   return shipped.map((course: (typeof courses.courses)[number]) => ({
@@ -82,7 +82,7 @@ function asWritten(path: string, shipped: unknown) {
   }))
 }
 
-/** As the content has it: the owner's value in the place of the shipped one. */
+/** The content's format of an owner's value. */
 export function asContent(file: string, path: string, value: unknown): unknown {
   if (file !== 'courses' || path !== 'courses' || !Array.isArray(value)) return value
   return value.map((course: Record<string, unknown>) => {

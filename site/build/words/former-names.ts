@@ -2,7 +2,7 @@ import { isRecord } from './rules.ts'
 
 type Values = Record<string, unknown>
 
-/** By file and path: where the value of a field of an earlier version stands today. A field that is renamed gets a line here. */
+/** Old field paths and their current ones. Every renamed field needs a line here. */
 const moved: Record<string, Record<string, (value: unknown) => Values>> = {
   company: {
     'hours.days': (days) => ({ 'opening.days': days }),
@@ -14,19 +14,19 @@ const moved: Record<string, Record<string, (value: unknown) => Values>> = {
   },
 }
 
-/** An owner's file in the names of today. What is also written under the name of today counts. */
+/** An owner's file with current field names. A value under the current name wins. */
 export function inPresentNames(file: string, content: Values): Values {
-  const whole = structuredClone(content)
+  const copy = structuredClone(content)
   for (const [former, valuesOf] of Object.entries(moved[file] ?? {})) {
-    const value = take(whole, former.split('.'))
+    const value = take(copy, former.split('.'))
     if (value !== undefined)
       for (const [path, moving] of Object.entries(valuesOf(value)))
-        put(whole, path.split('.'), moving)
+        put(copy, path.split('.'), moving)
   }
-  return whole
+  return copy
 }
 
-/** Removes it, and the groups that are empty then. */
+/** Removes the value and any groups left empty. */
 function take(group: Values, [key = '', ...rest]: string[]): unknown {
   const at = Object.hasOwn(group, key) ? group[key] : undefined
   if (rest.length > 0 && !isRecord(at)) return undefined

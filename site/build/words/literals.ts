@@ -1,9 +1,6 @@
 import { parseSync } from 'vite'
 
-/**
- * A place in a file of `site/content` that holds plain data: `path` names it, as `hero.heading`. Other values, such as what is worked out
- * of a fact, are not listed.
- */
+/** A literal value in a file of `site/content`; `path` as `hero.heading`. Computed values are not listed. */
 export type Place = {
   path: string
   kind: 'text' | 'number' | 'flag' | 'list' | 'record'
@@ -11,10 +8,10 @@ export type Place = {
   end: number
 }
 
-// As much of the syntax tree as is read.
+// The parts of the syntax tree in use.
 type Node = { type: string; start: number; end: number; [part: string]: unknown }
 
-/** The places of a module, those of a record behind the record itself. */
+/** The places of a module; a record comes before its fields. */
 export function placesIn(file: string, source: string): Place[] {
   const { program, errors } = parseSync(file, source, {
     lang: file.endsWith('x') ? 'tsx' : 'ts',
@@ -57,7 +54,7 @@ function kindOf({ type, value, expressions, argument }: Node): Place['kind'] | u
   return typeof value === 'boolean' ? 'flag' : undefined
 }
 
-/** `{ … } as const satisfies Words` is its object. */
+/** Unwraps `{ … } as const satisfies Words`. */
 function withoutTypes(node: Node): Node {
   const { type, expression } = node
   const isWrapped =
@@ -72,7 +69,7 @@ const isNode = (value: unknown): value is Node =>
 
 const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
 
-/** The source with `values` in the places of these paths. A path without a place is left out. */
+/** The source with the values of these paths replaced. Unknown paths are ignored. */
 export function withValues(file: string, source: string, values: Record<string, unknown>): string {
   const changed = placesIn(file, source)
     .filter(({ path }) => Object.hasOwn(values, path))
@@ -84,7 +81,7 @@ export function withValues(file: string, source: string, values: Record<string, 
   )
 }
 
-/** The source with a look into `table` before each of these values. */
+/** The source with a lookup in `table` before each of these values. */
 export function withLookups(file: string, source: string, paths: string[], table: string): string {
   return placesIn(file, source)
     .filter(({ path }) => paths.includes(path))

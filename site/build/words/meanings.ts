@@ -57,7 +57,7 @@ const picture = record('a photograph of yours, with a sentence on what it shows'
   alt: text('what the photograph shows, for who does not see it', 160),
 })
 
-/** The fields whose meaning is more than a sentence on a page. */
+/** Fields that are more than a sentence on a page. */
 const meanings: Record<string, Rule> = {
   'company/company.brand': heading('the name of the company as visitors read it', 44),
   'company/company.short': heading('the short name, below the icon on a phone', 14),
@@ -226,7 +226,7 @@ const meanings: Record<string, Rule> = {
   },
 }
 
-/** What is worked out, is an address of the site's own, or belongs to a setting or to the law. */
+/** Values an owner may not change: computed ones, internal addresses, settings, legal texts. */
 const withoutField = new Set([
   'company/socials',
   'company/map',
@@ -242,7 +242,7 @@ const withoutField = new Set([
   'privacy/messages',
 ])
 
-/** Lists that a page shows with any number of entries. */
+/** Lists with any number of entries. */
 const openLists = new Set([
   'admissions/documents.list',
   'contact/before.list',
@@ -252,7 +252,7 @@ const openLists = new Set([
   'credit-transfer/eligibility',
 ])
 
-/** The rule of a field; undefined for what an owner does not write. */
+/** The rule of a field; undefined if an owner may not change it. */
 export function ruleOf(
   file: string,
   path: string,
@@ -267,13 +267,13 @@ export function ruleOf(
   return kind === 'list' ? listRule(key, shipped) : undefined
 }
 
-/** Of the sections of a long page, their words but not their addresses. */
+/** The texts of a long page's sections, without their ids. */
 function indexOfSections(key: string, shipped: unknown) {
   if (!key.startsWith('credit-transfer/sections.') || key.endsWith('.id')) return undefined
   return typeof shipped === 'string' ? sentenceRule(key, shipped) : undefined
 }
 
-/** As much as the design bears: by what kind of text it is, and half as long again as the shipped one at least. */
+/** The longest text that fits the design: by kind, and at least 1.5 times the shipped length. */
 function sentenceRule(path: string, shipped: unknown): Rule | undefined {
   if (typeof shipped !== 'string') return undefined
   const name = path.split('.').at(-1) ?? ''
@@ -307,7 +307,7 @@ function listRule(key: string, shipped: unknown): Rule | undefined {
   )
 }
 
-/** One rule for all entries of a list: texts, or records of texts. */
+/** One rule for all entries of a list (texts, or records of texts). */
 function entryRule(entries: unknown[]): Rule | undefined {
   const texts = entries.filter((entry) => typeof entry === 'string')
   if (texts.length === entries.length) return text('one entry', Math.max(200, ...lengths(texts)))
@@ -316,7 +316,7 @@ function entryRule(entries: unknown[]): Rule | undefined {
   const names = [...new Set(records.flatMap((one) => Object.keys(one)))]
   const fields = names.map((name): [string, Rule] => {
     const values = records.flatMap((one) => (typeof one[name] === 'string' ? [one[name]] : []))
-    // What leads to a place of the site, or to a drawing.
+    // Internal links and drawings.
     if (name === 'id' || name === 'to')
       return [name, { kind: 'choice', meaning: 'where it belongs', of: [...new Set(values)] }]
     const longest = values.toSorted((one, other) => other.length - one.length)[0] ?? ''

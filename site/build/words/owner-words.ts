@@ -6,10 +6,10 @@ import type { WordField } from '#contract/words.ts'
 import type { Values } from './check.ts'
 import { withLookups, withValues } from './literals.ts'
 
-/** A drawing or photograph of the owner's, as the site serves it. */
+/** An owner's drawing or photograph, as the site serves it. */
 export type OwnPicture = { src: string; width: number; height: number }
 
-/** What a build takes from the owner: checked values, and the logo in the place of the kite. */
+/** The owner's input to a build: validated values, and a logo that replaces the kite. */
 export type OwnerWords = { values: Values; logo?: OwnPicture }
 
 const content = fileURLToPath(new URL('../../content/', import.meta.url))
@@ -17,8 +17,8 @@ const kite = fileURLToPath(new URL('../../images/kite.tsx', import.meta.url))
 const ownerLogo = fileURLToPath(new URL('../../images/owner-logo.tsx', import.meta.url))
 
 /**
- * What the build puts into the content: the words of the file that `SITE_WORDS` names, which `npm run content -- publish` has checked, and
- * the days of `RETENTION_DAYS`. Nothing of both: the modules are as they are written.
+ * The values the build puts into the content: the validated file named by `SITE_WORDS`, and `RETENTION_DAYS`. Without them the modules
+ * stay unchanged.
  */
 export function ownerWordsFrom(environment: Record<string, string | undefined>): OwnerWords {
   const { SITE_WORDS: file, RETENTION_DAYS: days = '' } = environment
@@ -26,7 +26,7 @@ export function ownerWordsFrom(environment: Record<string, string | undefined>):
     file && existsSync(file)
       ? (JSON.parse(readFileSync(file, 'utf8')) as OwnerWords)
       : { values: {} }
-  // The server refuses what is no number of days.
+  // The server validates the number of days.
   const isOwn = /^\s*\d+\s*$/.test(days) && Number(days) !== 365
   return isOwn
     ? {
@@ -39,7 +39,7 @@ export function ownerWordsFrom(environment: Record<string, string | undefined>):
     : words
 }
 
-/** Puts the owner's values in the places of the shipped ones, in the source itself: what follows from a fact follows from the owner's. */
+/** Replaces shipped values in the source, so that computed values derive from the owner's. */
 function changed(path: string, source: string, { values, logo }: OwnerWords) {
   if (path === ownerLogo && logo)
     return withValues('owner-logo.tsx', source, {
@@ -52,11 +52,11 @@ function changed(path: string, source: string, { values, logo }: OwnerWords) {
   return own && withValues(`${name}.ts`, source, own)
 }
 
-/** Of a file of the content. */
+/** For one content file. */
 const nameOf = (path: string) =>
   path.startsWith(content) ? path.slice(content.length).replace(/\.ts$/, '') : undefined
 
-/** For the bundler. */
+/** The bundler's hook. */
 export function ownerWords(words: OwnerWords): Plugin {
   return {
     name: 'owner-words',
@@ -70,7 +70,7 @@ export function ownerWords(words: OwnerWords): Plugin {
   }
 }
 
-/** For Node, which imports the content by itself: the review, the document, the drawings. Only for modules that are not yet loaded. */
+/** For content that Node imports directly: the review, the document, the drawings. Only affects modules not yet loaded. */
 export function registerOwnerWords(words: OwnerWords) {
   registerHooks({
     load(url, context, next) {
@@ -85,7 +85,7 @@ export function registerOwnerWords(words: OwnerWords) {
 const textOf = (source: string | ArrayBuffer | NodeJS.TypedArray) =>
   typeof source === 'string' ? source : new TextDecoder().decode(source)
 
-/** For the preview: each of these fields is looked up in `globalThis.OWNER_WORDS` when a page is drawn. */
+/** For the preview: each field is looked up in `globalThis.OWNER_WORDS` at render time. */
 export function wordsLookedUp(fields: WordField[], withLogo: boolean): Plugin {
   return {
     ...ownerWords({ values: {}, ...(withLogo && { logo: { src: '', width: 0, height: 0 } }) }),

@@ -6,14 +6,14 @@ export type { WordRule as Rule } from '#contract/words.ts'
 
 const visible = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('')
 
-/** The letters of the two fonts, as `cut-fonts.ts` cuts them. What is not shown on a page may have any. */
+/** The characters in the two fonts, as `cut-fonts.ts` subsets them. Text not shown on a page may use any. */
 const letters: Record<LettersName, Set<string> | undefined> = {
   heading: new Set(visible.replaceAll(/[#$*+<=>@[\\\]^_`{|}~]/g, '') + '–—’“”…'),
   text: new Set(`${visible}\u00a0–—‘’“”…·×©é₹`),
   any: undefined,
 }
 
-/** Each with whether a text is of this form; the rule's meaning says what is. */
+/** Tests a text for each format; the rule's `meaning` describes it. */
 const formats = {
   email: (text: string) => /^[^\s@<>"',;:]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+$/i.test(text),
   phone: (text: string) =>
@@ -60,10 +60,10 @@ function isRange(text: string) {
   return least >= 1 && least <= most && most <= 60
 }
 
-/** What is wrong with a value: where in it, what, and what to write instead. `at` is empty for the whole. */
+/** A problem of a value: its path, the problem, and what to write instead. `at` is empty for the whole value. */
 export type Problem = { at: string; value: unknown; problem: string; remedy: string }
 
-/** The problems of a value. A field that a record does not have is no problem here: `withoutUnknown` names it. */
+/** The problems of a value. Unknown fields are no problem here: see `withoutUnknownFields`. */
 export function problemsOf(rule: Rule, value: unknown, at = ''): Problem[] {
   const problem = (text: string, remedy = rule.meaning): Problem[] => [
     { at, value, problem: text, remedy },
@@ -74,8 +74,8 @@ export function problemsOf(rule: Rule, value: unknown, at = ''): Problem[] {
     return typeof value === 'string' && rule.of.includes(value)
       ? []
       : problem('is none of the choices', `one of ${rule.of.map(quoted).join(', ')}`)
-  const found = singleProblem(rule, value)
-  return found === undefined ? [] : problem(found)
+  const text = singleProblem(rule, value)
+  return text === undefined ? [] : problem(text)
 }
 
 type Single = Exclude<Rule, { kind: 'list' | 'record' | 'choice' }>
@@ -93,7 +93,7 @@ function singleProblem(rule: Single, value: unknown): string | undefined {
     : `is not a number from ${rule.low} to ${rule.high}`
 }
 
-/** A plain name: nothing that leads out of the folder. */
+/** A plain file name that cannot leave the folder. */
 export const isPhotoName = (name: string) =>
   /^[a-z\d][a-z\d ._-]{0,80}\.(?:jpe?g|png|webp|avif)$/i.test(name) && !name.includes('..')
 
@@ -113,9 +113,9 @@ function textProblem(rule: Rule & { kind: 'text' }, value: unknown): string | un
 }
 
 function foreignLetters(name: LettersName, text: string) {
-  const known = letters[name]
-  const isForeign = known
-    ? (letter: string) => !known.has(letter) && letter !== '\n'
+  const allowed = letters[name]
+  const isForeign = allowed
+    ? (letter: string) => !allowed.has(letter) && letter !== '\n'
     : (letter: string) => /[\p{Cc}\p{Cs}\p{Co}]/u.test(letter) && letter !== '\n'
   return [...new Set(text)].filter(isForeign).slice(0, 5)
 }
@@ -154,28 +154,28 @@ function recordProblems(rule: Rule & { kind: 'record' }, value: unknown, at: str
   })
 }
 
-/** The value without the fields that its rule does not know, and their names. */
-export function withoutUnknown(rule: Rule, value: unknown, at = ''): [unknown, string[]] {
+/** The value without fields that its rule lacks, and the names of those. */
+export function withoutUnknownFields(rule: Rule, value: unknown, at = ''): [unknown, string[]] {
   if (rule.kind === 'list' && Array.isArray(value)) {
     const parts = value.map((entry: unknown, index) =>
-      withoutUnknown(rule.of, entry, `${at}[${index + 1}]`),
+      withoutUnknownFields(rule.of, entry, `${at}[${index + 1}]`),
     )
     return [parts.map(([part]) => part), parts.flatMap(([, names]) => names)]
   }
   if (rule.kind !== 'record' || !isRecord(value)) return [value, []]
-  const unknown: string[] = []
+  const unknownFields: string[] = []
   const entries = Object.entries(value).flatMap(([name, part]): [string, unknown][] => {
     const path = at === '' ? name : `${at}.${name}`
     const field = Object.hasOwn(rule.fields, name) ? rule.fields[name] : undefined
     if (!field) {
-      unknown.push(path)
+      unknownFields.push(path)
       return []
     }
-    const [known, names] = withoutUnknown(field, part, path)
-    unknown.push(...names)
-    return [[name, known]]
+    const [cleaned, names] = withoutUnknownFields(field, part, path)
+    unknownFields.push(...names)
+    return [[name, cleaned]]
   })
-  return [Object.fromEntries(entries), unknown]
+  return [Object.fromEntries(entries), unknownFields]
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -35,7 +35,7 @@ test('words that say what is shipped change nothing', () => {
   for (const { file, path, shipped } of allFields())
     if (!path.includes('.')) contents[file] = { ...contents[file], [path]: shipped }
 
-  expect(checkWords(contents)).toEqual({ values: {}, faults: [], unknown: [] })
+  expect(checkWords(contents)).toEqual({ values: {}, faults: [], ignored: [] })
 })
 
 test.each([
@@ -62,10 +62,10 @@ test.each([
   [{ accounts: [{ name: 'Page', href: 'https://user@example.com' }] }, '"accounts[1].href"'],
   [{ place: { latitude: 100 } }, '"place.latitude" (100) is not a number from -85 to 85'],
 ])('%j in company.json is a fault', (content, sentence) => {
-  const [found, ...others] = faults({ company: content })
+  const [firstFault, ...others] = faults({ company: content })
 
-  expect(found).toContain(`company.json: `)
-  expect(found).toContain(sentence)
+  expect(firstFault).toContain(`company.json: `)
+  expect(firstFault).toContain(sentence)
   expect(others).toEqual([])
 })
 
@@ -93,9 +93,9 @@ test('a name that no field has is left out with the name that was meant, and nev
     __proto__x: {},
   }
 
-  const { unknown, values, faults: found } = checkWords(contents)
+  const { ignored, values, faults: problems } = checkWords(contents)
 
-  expect(unknown.map(faultSentence)).toEqual([
+  expect(ignored.map(faultSentence)).toEqual([
     expect.stringContaining(
       '"contact.fone" is not a field and is ignored. Write a name that exists, such as contact.phone',
     ),
@@ -103,11 +103,11 @@ test('a name that no field has is left out with the name that was meant, and nev
     expect.stringContaining('"toString"'),
     expect.stringContaining('is not a file of texts'),
   ])
-  expect({ values, found }).toEqual({ values: {}, found: [] })
+  expect({ values, problems }).toEqual({ values: {}, problems: [] })
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
 })
 
-test('a value stands in the source where the shipped one stood, whatever it is made of', () => {
+test('a value of any type replaces the shipped one in the source', () => {
   const value = '`${process.exit()}` \u2028 </script> \' " \\'
 
   const source = withValues('company.ts', sourceOf('company'), {
@@ -138,7 +138,7 @@ test('a field that has another name today keeps its value, and what is written u
     company: { 'opening.from': '10:00 AM', 'opening.to': '6:00 PM', 'opening.days': 'Tue-Sat' },
   })
   expect(checked.faults).toEqual([])
-  expect(checked.unknown.map(({ field }) => field)).toEqual(['hours'])
+  expect(checked.ignored.map(({ field }) => field)).toEqual(['hours'])
 })
 
 test('what an owner could write in an earlier version has a field today', () => {
@@ -146,14 +146,14 @@ test('what an owner could write in an earlier version has a field today', () => 
   const earlier = readFileSync(file, 'utf8').trim().split('\n')
   const fields = allFields()
 
-  const gone = earlier.filter((line) => {
+  const missing = earlier.filter((line) => {
     const [name = '', path = ''] = line.split(' ')
     const content = path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), 'x')
-    return checkWords({ [name]: content }, fields).unknown.length > 0
+    return checkWords({ [name]: content }, fields).ignored.length > 0
   })
 
   expect(earlier.length).toBeGreaterThan(300)
-  expect(gone).toEqual([])
+  expect(missing).toEqual([])
 })
 
 test('no two fields of a page have one name in the staff area, and no name is one of a program', () => {

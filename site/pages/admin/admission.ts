@@ -5,13 +5,13 @@ import { currentAccount, declined, signOut } from '#site/backend/admin.ts'
 import { forgetDrafts } from './drafts.ts'
 import { forgetSession, signedIn, watchFlag } from './flag.ts'
 
-/** Leads to the login page whoever has no session, as far as this browser knows. */
+/** Redirects to the login page if this browser has no session. */
 export function useAdmission(loginHere: () => string) {
   const [admitted] = useState(signedIn)
   const dismiss = useEffectEvent(() => {
     if (!signedIn()) navigate(loginHere(), { replace: true })
   })
-  // The address is outside React, and so is the tab in which somebody logs out.
+  // The address is outside React, and so is a logout in another tab.
   useEffect(() => {
     dismiss()
     return watchFlag(() => dismiss())
@@ -28,7 +28,7 @@ export function useLeaving() {
       () => false,
       () => true,
     )
-    // Told on the next page: whoever walks away from a shared computer has to know.
+    // Shown on the next page: on a shared computer it matters that the session may still be active.
     forgetSession()
     forgetDrafts()
     navigate(paths.adminLogin, { state: unsure ? { unsure } : null })
@@ -38,8 +38,8 @@ export function useLeaving() {
 }
 
 /**
- * The live channel was closed because the session ended, or because it has another secret since a password or a code was entered. In the
- * first case nothing of the page stays, and the login page says why; in the other one `stay` connects anew.
+ * The live channel closed because the session ended, or because it got a new secret after a password or code was entered. In the first
+ * case redirects to login, which shows why; otherwise `stay` reconnects.
  */
 export async function leaveIfEnded(loginHere: string, stay: () => void) {
   const goesOn = await currentAccount().then(Boolean, (error: unknown) => !declined(error))

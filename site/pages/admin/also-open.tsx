@@ -3,13 +3,13 @@ import { listPresences } from '#site/backend/live.ts'
 
 type Props = { enquiry: string; me: string | undefined }
 
-/** The colleagues who have the same enquiry open. Changes arrive with the live ones. */
+/** The colleagues who have the same enquiry open, updated by the live channel. */
 export function AlsoOpen({ enquiry, me }: Props) {
   const { data: presences = [] } = useQuery({
     queryKey: ['presences'],
     queryFn: listPresences,
     staleTime: Infinity,
-    // Where the list fails, the enquiry is shown without it.
+    // If the list fails, the enquiry is shown without it.
     retry: false,
   })
   const others = new Map(
@@ -30,9 +30,9 @@ export function AlsoOpen({ enquiry, me }: Props) {
   )
 }
 
-function sentence(first: string, more: string[]) {
-  const [second, ...rest] = more
+function sentence(first: string, others: string[]) {
+  const [second, ...rest] = others
   if (second === undefined) return `${first} has this open too`
   if (rest.length === 0) return `${first} and ${second} have this open too`
-  return `${first} and ${more.length} others have this open too`
+  return `${first} and ${others.length} others have this open too`
 }

@@ -12,11 +12,11 @@ type Props = {
   filtered: boolean
   fresh: number
   onFresh: () => void
-  /** Set where the filters are shown by choice alone. */
+  /** Set if the filters are only shown by choice. */
   onHide: (() => void) | undefined
 }
 
-/** The actions on the list, in the line of its summary. */
+/** The list's actions, next to its summary. */
 export function BesideSummary({ finding, filtered, fresh, onFresh, onHide }: Props) {
   if (!filtered && fresh === 0 && !onHide) return null
   return (
@@ -77,7 +77,7 @@ function SaveView({ finding: { saved, view }, onDone }: { finding: Finding; onDo
   )
 }
 
-/** Shows the filters of a list without marks. */
+/** The button that shows the filters of a list without marks. */
 export function FiltersButton({ onShow }: { onShow: () => void }) {
   return (
     <button type="button" onClick={onShow} className="filters-button">

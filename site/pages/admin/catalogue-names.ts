@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { catalogueNames } from '#site/backend/catalogue-names.ts'
 
-/** Undefined until they are there; without them the ids are shown. */
+/** Undefined until loaded; ids are shown meanwhile. */
 export const useCatalogueNames = (enabled = true) =>
   useQuery({
     queryKey: ['catalogue'],

@@ -3,7 +3,7 @@ import { FollowUpMark, StageMark } from './stage.tsx'
 
 type Props = { marks: Partial<Marks>; now: Date; whoIs: (id: string) => string }
 
-/** Marks that somebody has chosen and that are not saved; only those. */
+/** Only the chosen marks that are not saved. */
 export const ChosenMarks = ({ marks: { stage, assignee, followUpAt }, now, whoIs }: Props) => (
   <>
     {stage && <StageMark stage={stage} />}

@@ -8,7 +8,7 @@ import { RowMarks } from './stage.tsx'
 import { instantFrom, localTime, relativeTime } from './time.ts'
 import { isLong, TypedText, type Fold, type Length } from './typed-text.tsx'
 
-/** What the cells of a row need besides the row. */
+/** What cells need besides the row. */
 export type RowContext = {
   now: Date
   fold: Fold
@@ -18,15 +18,15 @@ export type RowContext = {
 
 export type Column = {
   title: string
-  /** Of the column where the list is a table; its card takes the whole width. */
+  /** The column width in the table; cards use the full width. */
   width: string
-  /** Its place on a card and in the table, where that is another column's. */
+  /** The column whose position it takes on cards and in the table. */
   place?: SortKey
   cell: (row: Row, context: RowContext) => ReactNode
 } & (
   | {
       key: SortKey
-      /** What an ascending and a descending order show first. */
+      /** What comes first in ascending and in descending order. */
       ends: readonly [ascending: string, descending: string]
     }
   | { key: 'actions'; ends?: undefined }
@@ -35,7 +35,7 @@ export type SortableColumn = Extract<Column, { key: SortKey }>
 
 const letters = ['A to Z', 'Z to A'] as const
 
-/** Texts that may be long. Of a row with several the first one here has the toggle for all. */
+/** Texts that may be long. The first long one of a row has the toggle for all. */
 const folded = {
   university: 'short',
   branch: 'short',
@@ -48,13 +48,13 @@ const folded = {
 } as const satisfies Record<string, Length>
 type TextKey = keyof typeof folded
 
-/** In characters, where the column is narrower than others: three lines of "Electronics and Communication Engineering". */
+/** In characters, for this narrower column: three lines of "Electronics and Communication Engineering". */
 const longestOf: { [Key in TextKey]?: number } = { branch: 42 }
 
-// The keys of a constant are those of its type.
+// Object.keys of a constant has exactly the keys of its type.
 const textKeys = Object.keys(folded) as TextKey[]
 
-/** A text of the row; the first one that is too long contains the toggle for all of them. */
+/** A text cell; the first long text of a row has the toggle for all. */
 function typed(key: TextKey, row: Row, { fold }: RowContext, breakAt?: string) {
   const first = textKeys.find((other) => isLong(textOf(row, other), longestOf[other]))
   return (
@@ -70,7 +70,7 @@ function typed(key: TextKey, row: Row, { fold }: RowContext, breakAt?: string) {
 }
 
 function textOf(row: Row, key: TextKey) {
-  // Whoever writes by the contact form names a subject instead.
+  // The contact form has a subject instead.
   if (key === 'course') return row.form ? (row.form.course ?? row.form.subject) : null
   return key === 'message' ? (row.form?.message ?? null) : row[key]
 }
@@ -84,7 +84,7 @@ const createdAt: SortableColumn = {
   cell: (row, { now }) => <CreatedAt text={row.createdAt} now={now} />,
 }
 
-/** In the order in which they are shown. What a column looks like on a card: styles/submissions.css. */
+/** In display order. Card layout: styles/submissions.css. */
 const columns: Column[] = [
   {
     key: 'university',
@@ -151,7 +151,7 @@ const columns: Column[] = [
 
 const ofBoth = (key: string) => columns.filter((column) => column.key === key)
 
-/** Of what the other forms have sent, in the places of the above. */
+/** The columns of the other forms, in the positions of the above. */
 const otherColumns: Column[] = [
   {
     key: 'kind',
@@ -189,13 +189,13 @@ export const sortableColumnsOf = (list: Listing['list']) => columnsOf(list).filt
 export const columnOf = (key: string) =>
   [...columns, ...otherColumns].filter(isSortable).find((column) => column.key === key) ?? createdAt
 
-/** What an order shows first. */
+/** What comes first in this order. */
 export function firstOf(key: SortKey, direction: Direction) {
   const [ascending, descending] = columnOf(key).ends
   return direction === 'ascending' ? ascending : descending
 }
 
-/** The relative time, and the exact date-time below it. */
+/** The relative time, with the exact date and time below. */
 function CreatedAt({ text, now }: { text: string; now: Date }) {
   const instant = instantFrom(text)
   if (!instant) return text

@@ -10,7 +10,7 @@ import type { Conflict, Work } from './work.ts'
 
 type Props = { conflict: Conflict; work: Work; now: Date; whoIs: (id: string) => string }
 
-/** Shows both versions of an enquiry that two people have changed. Nothing is overwritten before one is chosen. */
+/** Shows both versions of an enquiry that two people changed. Nothing is overwritten before the user chooses. */
 export function ConflictSlip({ conflict, work, now, whoIs }: Props) {
   const heading = useFocusOnce<HTMLHeadingElement>()
 

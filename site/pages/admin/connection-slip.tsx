@@ -3,7 +3,7 @@ import { Offline } from '#site/images/desk-icons.tsx'
 import { timeOf } from './follow-up.ts'
 
 type Props = {
-  /** The last answer of the server. */
+  /** When the server last answered. */
   lost: Date | undefined
   /** When the live connection was lost. */
   since: Date | undefined
@@ -26,7 +26,7 @@ export function ConnectionSlip({ lost, since, onTry }: Props) {
           </button>
         </p>
       )}
-      {/* Rendered also while empty, or its text would not be read out. */}
+      {/* Also rendered while empty; otherwise screen readers would not announce its text. */}
       {createPortal(<output className="sr-only">{words}</output>, document.body)}
     </>
   )

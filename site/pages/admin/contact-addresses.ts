@@ -1,8 +1,8 @@
-/** Links to a person, made from what the person typed. Undefined where it cannot be a number or an address. */
+/** Links to contact a person, from what they typed. Undefined if it is no phone number or address. */
 
 export function mailLink(email: string): string | undefined {
   if (!email) return undefined
-  // A line break would end the header that a mail program makes of the address.
+  // A line break would end the mail header (header injection).
   const address = email
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, '')
@@ -32,21 +32,21 @@ function numberIn(text: string): string | undefined {
     .find((number) => /^\+?\d{6,15}$/.test(number))
 }
 
-/** With the country's code and without signs, as WhatsApp names people. */
+/** With country code, digits only, as WhatsApp requires. */
 function internationalDigits(number: string): string | undefined {
   const abroad = /^(?:\+|00)(\d+)$/.exec(number)?.[1]
-  // Many write the trunk zero behind the country's code too: +91 0 98000 00000.
+  // Many keep the trunk zero after the country code: +91 0 98000 00000.
   if (abroad !== undefined) return whole(abroad.replace(/^910(?=[6-9]\d{9}$)/, '91'))
   const mobile = /^0?([6-9]\d{9})$/.exec(number)?.[1]
   if (mobile !== undefined) return `91${mobile}`
-  // Eleven digits or more carry a country's code; ten or fewer would reach a stranger abroad.
+  // Eleven or more digits include a country code; with ten or fewer, the link would reach a stranger abroad.
   return number.length > 10 ? whole(number) : undefined
 }
 
 const whole = (digits: string) =>
   (digits.startsWith('91') ? /^91\d{10}$/ : /^[1-9]\d{7,14}$/).test(digits) ? digits : undefined
 
-/** The zeros of the scripts that Indian keyboards type, of Arabic, and of full-width forms. */
+/** The zero digits of Indian scripts, Arabic and full-width forms. */
 const zeros = [0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0x660, 0x6f0, 0xff10]
 
 function asciiDigits(text: string) {

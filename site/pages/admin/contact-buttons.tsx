@@ -8,11 +8,11 @@ export function ContactButtons({ row, work }: { row: Row; work: Work }) {
     <div className="contact-buttons">
       {useContactWays(row).map((contact) => {
         const { way, word, to, Icon, away } = contact
-        const look = `contact-button ${way === 'call' ? 'contact-main' : ''}`
+        const className = `contact-button ${way === 'call' ? 'contact-main' : ''}`
         return to === undefined ? (
           <span
             key={way}
-            className={`${look} contact-none`}
+            className={`${className} contact-none`}
             title={`${word}: not possible with what was typed`}
           >
             <Icon className="size-4.5 shrink-0" />
@@ -22,11 +22,11 @@ export function ContactButtons({ row, work }: { row: Row; work: Work }) {
           <a
             key={way}
             href={to}
-            className={look}
+            className={className}
             {...(away && { target: '_blank', rel: 'noopener noreferrer' })}
             onClick={(event) => {
               openWithWords(event, contact)
-              work.asked(row, way)
+              work.askOutcome(row, way)
             }}
           >
             <Icon className="size-4.5 shrink-0" />

@@ -9,9 +9,9 @@ import { mailMessage, whatsappMessage } from './message.ts'
 export type ContactWay = {
   way: Way
   word: string
-  /** Undefined where it is not possible with what was typed. */
+  /** Undefined if the typed text allows no link. */
   to: string | undefined
-  /** What the link opens with; added when it is followed, so that an address that is copied is the bare one. */
+  /** The prefilled text; added on click, so that a copied link is the bare one. */
   withWords?: string | undefined
   Icon: ComponentType<{ className?: string }>
   away?: true
@@ -19,7 +19,7 @@ export type ContactWay = {
 
 /** The ways to reach the person of a row. */
 export function useContactWays({ phone, email, name, reference, form }: Row): ContactWay[] {
-  // Never asked for here: where it is not known yet, the sentence with the name is left out.
+  // Only read from the cache: until loaded, the sentence with the name is left out.
   const { data: me } = useQuery<Me>({ queryKey: ['me'], enabled: false })
   const to = { name, reference, ...(me && { counsellor: me.name }) }
   const byForm = form !== undefined
@@ -50,7 +50,7 @@ export function useContactWays({ phone, email, name, reference, form }: Row): Co
 
 type Props = { row: Row; onContact: (row: Row, way: Way) => void }
 
-/** Where a number cannot be one, the word stands there without a link. */
+/** An invalid number is shown as a label without a link. */
 export function ContactLinks({ row, onContact }: Props) {
   return (
     <div className="flex h-full flex-wrap divide-x divide-hair">
@@ -100,7 +100,7 @@ function ContactLink({ contact, person, onContact }: LinkProps) {
   )
 }
 
-/** The address of the link stays the bare number; a press leads on with the words. */
+/** The link keeps the bare number; a click adds the prefilled text. */
 export function openWithWords(
   { currentTarget }: React.MouseEvent<HTMLAnchorElement>,
   { to, withWords }: ContactWay,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Copies texts, and says for a moment whether the last one was copied. */
+/** Copies text, and shows for a moment whether it worked. */
 export function useCopying(forMs: number) {
   const [result, setResult] = useState<'copied' | 'refused'>()
 
@@ -9,7 +9,7 @@ export function useCopying(forMs: number) {
       await navigator.clipboard.writeText(text)
       setResult('copied')
     } catch {
-      // Without a secure connection, by the settings of the browser, or because somebody said no.
+      // Fails without https, or if the browser or the user refuses.
       setResult('refused')
     }
     setTimeout(() => setResult(undefined), forMs)

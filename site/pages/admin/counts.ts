@@ -6,10 +6,10 @@ import { filteredBy, type Change, type View } from './view.ts'
 
 export type Counts = { all: number; todo: number; mine: number; stages: Record<Stage, number> }
 
-/** How many match, as of this moment of the page's clock. */
+/** The number of matches, at the time of the page's clock. */
 export type Counted = { total: number; at: number }
 
-/** How many each stage has under the other filters and the search; and what is to do, and mine, under them. */
+/** The counts per stage under the other filters and the search, and of "to do" and "mine". */
 export function useCounts(view: View, asker: Asker, enabled: boolean) {
   const { list, search, filters } = view
   const { data, isPlaceholderData } = useQuery({
@@ -38,7 +38,7 @@ async function countsOf(view: View, asker: Asker): Promise<Counts> {
     all,
     todo,
     mine,
-    // One count for each key, in their order.
+    // One count per key, in order.
     stages: Object.fromEntries(
       stageKeys.map((stage, at) => [stage, stages[at] ?? 0]),
     ) as Counts['stages'],

@@ -19,29 +19,29 @@ import { useWork } from './work.ts'
 
 export type Desk = ReturnType<typeof useDesk>
 
-/** State and actions of the list, and of the enquiry that is open beside it. */
+/** State and actions of the list and of the open enquiry. */
 export function useDesk(leaving: boolean, loginHere: () => string) {
   const [view, setView] = useView()
   const now = useNow()
   const [sizeText] = usePreference(preferences.pageSize)
   const [notify] = usePreference(preferences.notify)
   const filters = useFilterDisplay(view)
-  // The address may already be that of another page.
-  const here = !leaving && location.pathname === paths.admin
+  // The address may already belong to another page.
+  const isListPage = !leaving && location.pathname === paths.admin
   const onFresh = () => notify === 'yes' && notifyOfEnquiry()
-  const live = useLive(here, collectionOf(view), view.enquiry, onFresh, loginHere)
+  const live = useLive(isListPage, collectionOf(view), view.enquiry, onFresh, loginHere)
 
   const [touched, setTouched] = useState(false)
-  // Requested only where something depends on it: the plain list does not.
-  const staff = useStaff(here && (filters.shown || touched || view.enquiry !== undefined))
+  // Requested only if something depends on it; the plain list does not.
+  const staff = useStaff(isListPage && (filters.shown || touched || view.enquiry !== undefined))
   const { me } = staff
   const pageSize = Number(sizeText) || usualPageSize
   const asker: Asker = { me: me?.id ?? '', pageSize, now }
 
-  const finding = useFinding(view, setView, asker, me, here && filters.shown)
+  const finding = useFinding(view, setView, asker, me, isListPage && filters.shown)
   const list = useListedRows(view, setView, {
     asker,
-    enabled: here && (!view.filters.mine || me !== undefined),
+    enabled: isListPage && (!view.filters.mine || me !== undefined),
     isLive: live.connected,
     counted: finding.counted,
   })
@@ -57,7 +57,7 @@ export function useDesk(leaving: boolean, loginHere: () => string) {
 
   function contact(row: Row, way: Way) {
     setTouched(true)
-    work.asked(row, way)
+    work.askOutcome(row, way)
   }
 
   return {
@@ -80,20 +80,20 @@ export function useDesk(leaving: boolean, loginHere: () => string) {
   }
 }
 
-/** Whether the filters are shown: by choice, or because one is set or a mark was seen. */
+/** Whether the filters are shown: by choice, or because a filter is set or a row has marks. */
 function useFilterDisplay(view: View) {
   const [marked] = usePreference(preferences.marked)
-  const [wanted, setWanted] = usePreference(preferences.filters)
-  const byChoice = wanted === 'shown'
+  const [preferred, setPreferred] = usePreference(preferences.filters)
+  const byChoice = preferred === 'shown'
   return {
     shown: isFiltered(view) || byChoice || marked === 'yes',
-    show: () => setWanted('shown'),
-    /** Set where they are shown by choice alone. */
-    hide: byChoice && marked !== 'yes' ? () => setWanted('hidden') : undefined,
+    show: () => setPreferred('shown'),
+    /** Set if they are only shown by choice. */
+    hide: byChoice && marked !== 'yes' ? () => setPreferred('hidden') : undefined,
   }
 }
 
-/** Once a mark was seen, the filters are shown from then on. */
+/** Once a row has had marks, the filters stay visible. */
 function useMarksSeen(rows: Row[]) {
   const [marked, setMarked] = usePreference(preferences.marked)
   const hasMarks = rows.some(isMarked)
@@ -103,22 +103,22 @@ function useMarksSeen(rows: Row[]) {
   })
 }
 
-/** A list that came anew, as when its window got the focus, may show what was counted as new. */
-function useFreshSeen(rows: Row[], { fresh, seen }: Live) {
+/** A refetched list (on window focus) may show rows that were counted as new. */
+function useFreshSeen(rows: Row[], { fresh, markShown }: Live) {
   // The list comes from the server.
   useEffect(() => {
-    if (rows.some(({ id }) => fresh.has(id))) seen(rows)
+    if (rows.some(({ id }) => fresh.has(id))) markShown(rows)
   })
 }
 
-/** The ways into an enquiry, and out of the one that is open. */
+/** Opening and closing enquiries. */
 function enquiryActions(view: View, setView: SetView) {
   const openEnquiry = (id: string) =>
     setView({ ...view, enquiry: id }, { replace: view.enquiry !== undefined })
 
   function openNote(id: string) {
     openEnquiry(id)
-    // Once the panel is drawn and has taken the focus.
+    // After the panel has rendered and taken the focus.
     setTimeout(() => document.getElementById('note')?.focus(), 50)
   }
 
@@ -126,7 +126,7 @@ function enquiryActions(view: View, setView: SetView) {
     const { enquiry: id, ...rest } = view
     if (wasOpened()) history.back()
     else setView(rest)
-    // Once the row is no longer below the panel.
+    // After the row is no longer covered by the panel.
     setTimeout(() => document.getElementById(`enquiry-${id}`)?.focus())
   }
 

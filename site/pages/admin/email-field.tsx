@@ -1,4 +1,4 @@
-/** Of whoever signs in. */
+/** The email address of the person who signs in. */
 export const EmailField = () => (
   <>
     <label htmlFor="email" className="mb-1.5 block text-note font-semibold">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The lines of the table with nothing on them, and a note that tells why. */
+/** Empty table lines with a note that says why. */
 export function EmptyTable({ children }: { children: ReactNode }) {
   return (
     <div className="empty-table px-4 py-14.5 table:px-10">
@@ -9,7 +9,7 @@ export function EmptyTable({ children }: { children: ReactNode }) {
   )
 }
 
-/** What we have to say to the one who works here; not drawn where there is nothing to say. */
+/** The note; not rendered while empty. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <div className="mt-5 grid max-w-130 justify-items-start gap-4 rounded-paper border border-rule bg-paper p-5 shadow-paper empty:hidden sm:p-6">

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The position in the list, the ways to its neighbours, and what can be done with the enquiry as a whole. */
+/** The position in the list, previous and next, and the actions on the enquiry. */
 export function EnquiryBar({ row, address, place, total, me, work, onStep, onClose }: Props) {
   const { result, copy } = useCopying(3_000)
   const copyAddress = () => void copy(location.origin + address)

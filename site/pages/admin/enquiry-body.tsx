@@ -28,7 +28,7 @@ type Props = WorkProps & {
   onOpen: (id: string) => void
 }
 
-/** What the student sent, and what staff do about it. */
+/** What the student sent, and the marks and notes of staff. */
 export function EnquiryBody({ addressOf, onOpen, ...rest }: Props) {
   const { row, whoIs } = rest
   return (
@@ -115,23 +115,23 @@ function WorkHalf({ row, me, people, now, work, whoIs, loginHere, onStep }: Work
 
 type NotSavedProps = Pick<WorkProps, 'row' | 'work' | 'now' | 'whoIs' | 'loginHere'>
 
-/** What was wanted stays until it is saved or given up. */
+/** The unsaved change stays until it is saved or discarded. */
 function NotSaved({ row, work, now, whoIs, loginHere }: NotSavedProps) {
   const trouble = work.troubleOf(row.id)
   if (!trouble) return null
-  const { error, wanted } = trouble
+  const { error, unsaved } = trouble
   return (
     <TroubleSlip
       error={error}
       words="This could not be saved."
       loginHere={loginHere}
-      onAgain={wanted?.again}
+      onAgain={unsaved?.retry}
       onDismiss={() => work.dismissTrouble(row.id)}
     >
-      {wanted && (
+      {unsaved && (
         <div className="my-1.5 grid justify-items-start gap-0.5">
           <span className="text-fine">You chose:</span>
-          <ChosenMarks marks={wanted.marks} now={now} whoIs={whoIs} />
+          <ChosenMarks marks={unsaved.marks} now={now} whoIs={whoIs} />
         </div>
       )}
     </TroubleSlip>

@@ -3,7 +3,7 @@ import { useFocusOnce } from './focus.ts'
 import { formWords } from './form-words.ts'
 import { instantFrom, localTime, relativeTime } from './time.ts'
 
-/** Read out with each enquiry that is opened. */
+/** Announced with each opened enquiry. */
 export function EnquiryName({ children }: { children: string }) {
   const heading = useFocusOnce<HTMLHeadingElement>()
   return (

@@ -14,9 +14,9 @@ import type { Work } from './work.ts'
 type Props = {
   collection: CollectionName
   id: string
-  /** The row of the list, shown until the enquiry's own request has answered. */
+  /** The row of the list, shown until the enquiry itself is loaded. */
   listed: Row | undefined
-  /** Position among all matches, from 1; undefined when it is not on the page that is shown. */
+  /** Position among all matches, from 1; undefined if not on the current page. */
   place: number | undefined
   total: number | undefined
   me: Me | undefined
@@ -40,9 +40,9 @@ export function EnquiryPanel(props: Props) {
     queryFn: async () => (await findEnquiry(collection, id)) ?? null,
     placeholderData: listed,
   })
-  // An enquiry that was shown and is missing now was erased; one that was never shown is a wrong address.
-  const [seen, setSeen] = useState<string>()
-  if (enquiry.data && seen !== id) setSeen(id)
+  // A missing enquiry that was shown before was erased; otherwise the address is wrong.
+  const [shownId, setShownId] = useState<string>()
+  if (enquiry.data && shownId !== id) setShownId(id)
   const row = enquiry.data ?? undefined
 
   const panel = useRef<HTMLElement>(null)
@@ -68,7 +68,7 @@ export function EnquiryPanel(props: Props) {
           {enquiry.isPending && <p>Loading...</p>}
           {enquiry.data === null && (
             <p role="alert">
-              {seen === id ? 'This enquiry was erased.' : 'This enquiry does not exist.'}
+              {shownId === id ? 'This enquiry was erased.' : 'This enquiry does not exist.'}
             </p>
           )}
           {enquiry.error && (
@@ -112,10 +112,10 @@ function useKeys(
     const { key, target } = event
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (!(target instanceof Element) || target.closest('[popover]')) return
-    // Where what had the focus is gone, the page has it.
+    // If the focused element was removed, the body has the focus.
     if (target !== document.body && !panel.current?.contains(target)) return
     if (key === 'Escape') {
-      // The browser closes an open menu by it.
+      // The browser uses Escape to close an open menu.
       if (!document.querySelector(':popover-open')) onClose()
       return
     }

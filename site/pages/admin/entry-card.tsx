@@ -4,7 +4,7 @@ import { Button } from '#site/ui/button.tsx'
 import { useFocusOnce } from './focus.ts'
 import { StaffBrand, StaffKite } from './staff-brand.tsx'
 
-/** The ground and the card of the pages before the staff area. */
+/** The layout of the pages outside the staff area: login, join, recovery. */
 export const EntryCard = ({ children }: { children: ReactNode }) => (
   <div className="rosette-ground grid min-h-dvh grid-cols-1 content-start justify-items-center overflow-hidden px-4 py-8 sm:content-center sm:py-12">
     <header className="mb-6 flex items-center gap-3 sm:mb-7">
@@ -41,7 +41,7 @@ export const EntryFailure = ({ children }: { children: ReactNode }) => (
 
 type DoneProps = { heading: string; text: string; children: ReactNode }
 
-/** In the place of the form that was sent. It takes the focus, so that it is read out. */
+/** Replaces the submitted form. Takes the focus, so that it is announced. */
 export function EntryDone({ heading, text, children }: DoneProps) {
   const title = useFocusOnce<HTMLHeadingElement>()
   return (
@@ -59,7 +59,7 @@ export function EntryDone({ heading, text, children }: DoneProps) {
 
 type SubmitProps = { form: string; busy: boolean; busyWords: string; words: string }
 
-/** Sends the form with this id. It stays in reach of the keyboard while it is busy. */
+/** Submits the form with this id. Stays focusable while busy. */
 export const EntrySubmit = ({ form, busy, busyWords, words }: SubmitProps) => (
   <Button
     type="submit"

@@ -13,7 +13,7 @@ const formats = [
   { format: 'csv', name: 'CSV', text: '.csv, for other programs' },
 ] as const
 
-/** All that the list shows now, as a file. */
+/** Downloads all rows of the current view. */
 export function ExportChoices({
   total,
   shown,

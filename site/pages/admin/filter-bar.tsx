@@ -8,7 +8,7 @@ import { receivedWords } from './filter-words.ts'
 import type { Finding } from './finding.ts'
 import { StageBox, stageKeys, stageWord } from './stage.tsx'
 
-/** `total`: how many match. */
+/** `total`: the number of matches. */
 type Props = {
   finding: Finding
   exporting: ExportProps
@@ -16,7 +16,7 @@ type Props = {
   now: Date
 }
 
-/** The filters of a phone: the usual ones under the thumb, all of them on a sheet. */
+/** The filters on a phone: the common ones at the bottom, all of them on a sheet. */
 export function FilterBar({ finding, exporting, total, now }: Props) {
   const sheet = useRef<HTMLDialogElement>(null)
   const { view, counts, toggleMine, toggleTodo } = finding
@@ -68,10 +68,10 @@ function FilterSheet({ finding, exporting, total, now, onClose }: Props & { onCl
       </div>
       <div className="grid gap-3 overflow-y-auto px-4 pt-1 pb-4">
         <div className="sheet-cells">
-          <Cell count={counts?.todo} chosen={todo} onTurn={toggleTodo}>
+          <Cell count={counts?.todo} chosen={todo} onToggle={toggleTodo}>
             To do today
           </Cell>
-          <Cell count={counts?.mine} chosen={mine} onTurn={toggleMine}>
+          <Cell count={counts?.mine} chosen={mine} onToggle={toggleMine}>
             Mine
           </Cell>
         </div>
@@ -112,13 +112,13 @@ function StageCells({ finding: { view, counts, change } }: { finding: Finding })
             key={key}
             count={counts?.stages[key]}
             chosen={stage === key}
-            onTurn={() => change({ stage: key })}
+            onToggle={() => change({ stage: key })}
           >
             <StageBox stage={key} />
             {stageWord(key)}
           </Cell>
         ))}
-        <Cell count={counts?.all} chosen={!stage} onTurn={() => change({ stage: undefined })}>
+        <Cell count={counts?.all} chosen={!stage} onToggle={() => change({ stage: undefined })}>
           All
         </Cell>
       </div>
@@ -184,13 +184,13 @@ function PhoneField({ finding: { view, change } }: { finding: Finding }) {
 type CellProps = {
   count: number | undefined
   chosen: boolean | undefined
-  onTurn: () => void
+  onToggle: () => void
   children: ReactNode
 }
 
-function Cell({ count, chosen = false, onTurn, children }: CellProps) {
+function Cell({ count, chosen = false, onToggle, children }: CellProps) {
   return (
-    <button type="button" aria-pressed={chosen} onClick={onTurn}>
+    <button type="button" aria-pressed={chosen} onClick={onToggle}>
       <span className="flex items-center gap-2">{children}</span>
       <span className="font-medium text-ink-soft">{count?.toLocaleString('en-IN')}</span>
     </button>

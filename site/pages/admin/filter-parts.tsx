@@ -33,7 +33,7 @@ export function SpanForm({ now, onChoose }: ReceivedProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const days = [textIn(form, 'from'), textIn(form, 'to')]
-    // In either order.
+    // The two dates may be in either order.
     const [from = '', to = ''] = days.toSorted()
     if (from && to) onChoose({ from, to })
   }
@@ -144,16 +144,16 @@ type NameProps = {
   onChoose: (id: string | undefined) => void
 }
 
-/** The browser suggests the names; any other text changes nothing. */
+/** The browser suggests the names; other text is not applied. */
 function NameField({ label, names = none, chosen, onChoose }: NameProps) {
   const id = useId()
   const shown = chosen === undefined ? '' : (names[chosen] ?? chosen)
-  const [unknown, setUnknown] = useState(false)
+  const [isUnknown, setIsUnknown] = useState(false)
 
   function choose(text: string) {
     const name = text.trim().toLowerCase()
     const [match] = Object.entries(names).find(([, one]) => one.toLowerCase() === name) ?? []
-    setUnknown(name !== '' && match === undefined)
+    setIsUnknown(name !== '' && match === undefined)
     if (name === '' || match !== undefined) onChoose(match)
   }
 
@@ -172,7 +172,7 @@ function NameField({ label, names = none, chosen, onChoose }: NameProps) {
           if (Object.values(names).includes(event.target.value)) choose(event.target.value)
         }}
         onBlur={(event) => event.target.value !== shown && choose(event.target.value)}
-        aria-describedby={unknown ? `${id}unknown` : undefined}
+        aria-describedby={isUnknown ? `${id}unknown` : undefined}
         className="field"
       />
       <datalist id={`${id}names`}>
@@ -182,7 +182,7 @@ function NameField({ label, names = none, chosen, onChoose }: NameProps) {
           </option>
         ))}
       </datalist>
-      {unknown && (
+      {isUnknown && (
         <output id={`${id}unknown`} className="text-fine text-accent-ink">
           Choose a name from the list.
         </output>

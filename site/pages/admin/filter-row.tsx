@@ -62,7 +62,7 @@ function StageTabs({ finding: { view, counts, change } }: { finding: Finding }) 
   )
 }
 
-/** In place of the tabs where they have no room. */
+/** Replaces the tabs if they do not fit. */
 function StageMenu({ finding: { view, counts, change } }: { finding: Finding }) {
   const { stage } = view.filters
   return (
@@ -99,10 +99,10 @@ function Chips({ finding, exporting, now }: Props) {
   const { mine, todo, received, phone, university, branch } = view.filters
   return (
     <div className="filter-chips">
-      <Toggle chosen={mine} onTurn={toggleMine}>
+      <Toggle chosen={mine} onToggle={toggleMine}>
         Mine
       </Toggle>
-      <Toggle chosen={todo} onTurn={toggleTodo}>
+      <Toggle chosen={todo} onToggle={toggleTodo}>
         To do today {counts && <span className="font-medium text-ink-soft">{counts.todo}</span>}
       </Toggle>
       <Chip
@@ -161,14 +161,14 @@ function StageTab({ word, count, chosen, onChoose }: TabProps) {
   )
 }
 
-type ToggleProps = { chosen: boolean | undefined; onTurn: () => void; children: ReactNode }
+type ToggleProps = { chosen: boolean | undefined; onToggle: () => void; children: ReactNode }
 
-function Toggle({ chosen = false, onTurn, children }: ToggleProps) {
+function Toggle({ chosen = false, onToggle, children }: ToggleProps) {
   return (
     <button
       type="button"
       aria-pressed={chosen}
-      onClick={onTurn}
+      onClick={onToggle}
       className={`chip ${chosen ? 'chip-set' : ''}`}
     >
       {children}
@@ -184,7 +184,7 @@ type ChipProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** A filter with choices; where it is set, a press removes it. */
+/** A filter with choices; once set, a click removes it. */
 function Chip({ word, value, onClear, children }: ChipProps) {
   if (value && onClear)
     return (

@@ -7,7 +7,7 @@ import { filteredBy, type Change, type SetView, type View } from './view.ts'
 
 export type Finding = ReturnType<typeof useFinding>
 
-/** State and actions of the filters, for both layouts. */
+/** State and actions of search and filters, for both layouts. */
 export function useFinding(
   view: View,
   setView: SetView,

@@ -10,24 +10,24 @@ function forbidden() {
   throw new DOMException('denied', 'SecurityError')
 }
 
-function storage(kept: Record<string, string>) {
+function storage(stored: Record<string, string>) {
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => void (kept[key] = value),
-    removeItem: (key: string) => void delete kept[key],
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => void (stored[key] = value),
+    removeItem: (key: string) => void delete stored[key],
   })
-  return kept
+  return stored
 }
 
 test('signing in is remembered as the literal true, and forgotten without a trace', () => {
-  const kept = storage({ theme: 'kept' })
+  const stored = storage({ theme: 'kept' })
 
   rememberSession()
-  expect(kept).toEqual({ theme: 'kept', 'admin-auth': 'true' })
+  expect(stored).toEqual({ theme: 'kept', 'admin-auth': 'true' })
   expect(signedIn()).toBe(true)
 
   forgetSession()
-  expect(kept).toEqual({ theme: 'kept' })
+  expect(stored).toEqual({ theme: 'kept' })
   expect(signedIn()).toBe(false)
 })
 

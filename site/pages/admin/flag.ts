@@ -1,9 +1,9 @@
 const key = 'admin-auth'
 
-/** A fallback where storage is forbidden, so that signing in does not loop. */
+/** A fallback without storage, so that signing in does not loop. */
 let remembered: string | null = null
 
-/** Whether this browser assumes a session. The server decides; this only saves a call. */
+/** Whether this browser assumes a session. Only saves a request; the server decides. */
 export const signedIn = () => read() === 'true'
 
 export function rememberSession() {
@@ -16,12 +16,12 @@ export function forgetSession() {
 
 /** Calls back when another tab signs in or out. */
 export function watchFlag(changed: () => void) {
-  const heard = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     // A key of null: the whole storage was cleared.
     if (event.key === key || event.key === null) changed()
   }
-  addEventListener('storage', heard)
-  return () => removeEventListener('storage', heard)
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }
 
 function read() {
@@ -39,6 +39,6 @@ function write(value: string | null) {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // As above: then the flag lasts as long as the page.
+    // Without storage, the flag lasts as long as the page.
   }
 }

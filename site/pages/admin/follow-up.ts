@@ -6,13 +6,13 @@ const day = 24 * hour
 
 type FollowUp = {
   kind: 'overdue' | 'today' | 'later'
-  /** Of a day that is not this one: `Mon `. */
+  /** The weekday prefix for other days: `Mon `. */
   weekday: string
   text: string
   overdue: string
 }
 
-/** The text of a follow-up. A time at midnight is a day without a time. */
+/** The text of a follow-up. Midnight means a day without a time. */
 export function followUpOf(at: Date, now: Date): FollowUp {
   const wholeDay = isWholeDay(at)
   const late = now.getTime() - (wholeDay ? startOfDay(at, 1).getTime() : at.getTime())
@@ -26,7 +26,7 @@ export function followUpOf(at: Date, now: Date): FollowUp {
   return { kind, weekday, text, overdue: late > 0 ? `Overdue ${duration(late)}` : '' }
 }
 
-/** The choices of "Later…": within working hours, not on a Sunday. */
+/** The choices of "Later…": in working hours, never on a Sunday. */
 export function laterChoices(now: Date): { word: string; at: Date; when: string }[] {
   const soon = new Date(Math.ceil((now.getTime() + later.hours * hour) / (5 * minute)) * 5 * minute)
   const afternoon = atHour(startOfDay(now), later.afternoon)

@@ -1,6 +1,6 @@
 import type { EnquiryKind } from '#contract/enquiries.ts'
 
-/** The forms as staff speak of them. */
+/** The names of the forms for staff. */
 export const formWords: Record<EnquiryKind, string> = {
   application: 'Application',
   contact: 'Contact form',

@@ -5,7 +5,7 @@ export type Group = [Activity, ...Activity[]]
 
 const marks = new Set(['stage', 'assignee', 'follow-up'])
 
-/** What somebody has set at once is one line; everything else stands alone. */
+/** Marks set by one person at the same time are one line; other entries stand alone. */
 export function groupsOf(entries: Activity[]): Group[] {
   const groups: Group[] = []
   for (const entry of entries) {

@@ -29,7 +29,7 @@ const ways = {
   },
 }
 
-/** A line of the history. Kinds that are not entered by staff come from the server. */
+/** A line of the history. Kinds not written by staff come from the server. */
 export function wordsOf(group: Group, me: Me | undefined, now: Date): Line {
   const [{ kind, text, about, by, byName }] = group
   const who = by !== null && by === me?.id ? 'You' : byName || 'The student'
@@ -78,7 +78,7 @@ export function wordsOf(group: Group, me: Me | undefined, now: Date): Line {
 const icons = { stage: Document, 'follow-up': Calendar, assignee: Person }
 const kinds = ['stage', 'follow-up', 'assignee'] as const
 
-/** What was set at once, in one sentence. */
+/** Marks set at the same time, in one sentence. */
 function marksLine(group: Group, who: string, me: Me | undefined, now: Date): Line {
   const ordered = kinds.flatMap((kind) => group.find((entry) => entry.kind === kind) ?? [])
   const isFollowUp = ordered.some(({ kind, text }) => kind === 'stage' && text === 'follow-up')
@@ -99,7 +99,7 @@ function marksLine(group: Group, who: string, me: Me | undefined, now: Date): Li
   }
 }
 
-/** `isNamed`: the stage beside it says *Follow up* already. */
+/** `isNamed`: the sentence already names the stage *Follow up*. */
 function wordsOfMark(
   { kind, text, by }: Activity,
   isNamed: boolean,

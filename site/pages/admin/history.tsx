@@ -35,9 +35,9 @@ export function History({ id, me, now, work }: Props) {
       last.entries.length < step || isWhole(pages) ? undefined : last.entries.at(-1)?.id,
   })
   const { data, error, hasNextPage, isFetching, fetchNextPage } = history
-  const [wanted, setWanted] = useState(1)
-  const missing = data !== undefined && data.pages.length < wanted && hasNextPage
-  // A change by somebody else asks for the newest part anew and ends a request for an older one: it is asked for again.
+  const [pageCount, setPageCount] = useState(1)
+  const missing = data !== undefined && data.pages.length < pageCount && hasNextPage
+  // A colleague's change refetches the newest page and cancels the request for an older one: request that again.
   useEffect(() => {
     if (missing && !isFetching && !error) void fetchNextPage()
   }, [missing, isFetching, error, fetchNextPage])
@@ -66,7 +66,7 @@ export function History({ id, me, now, work }: Props) {
       {data && hasNextPage && total !== undefined && (
         <LinkButton
           onPress={() => {
-            setWanted(data.pages.length + 1)
+            setPageCount(data.pages.length + 1)
             if (error) void history.refetch()
           }}
         >

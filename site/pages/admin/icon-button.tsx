@@ -8,14 +8,14 @@ type Props = {
   children: ReactNode
 }
 
-/** A button whose name is shown on pointing and read out. */
+/** An icon button with its name as tooltip and accessible name. */
 export function IconButton({ name, disabled = false, className = '', onClick, children }: Props) {
   return (
     <button
       type="button"
       aria-label={name}
       title={name}
-      // Disabled for real it would drop the focus.
+      // The disabled attribute would drop the focus.
       aria-disabled={disabled}
       onClick={() => !disabled && onClick()}
       className={`icon-button ${className}`}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Layout = 'wide' | 'compact' | 'cards'
 
-/** The layouts of styles/staff.css. In rem, as there: with larger text the page takes the layout of a narrower screen. */
+/** The breakpoints of styles/staff.css. In rem, so that larger text selects the layout of a narrower screen. */
 export const useLayout = () => useSyncExternalStore(subscribe, layoutNow)
 
 function subscribe(changed: () => void) {
@@ -18,14 +18,14 @@ function layoutNow(): Layout {
   return width < 83.75 ? 'compact' : 'wide'
 }
 
-/** How many columns of the list begin left of the open enquiry, which covers the others. */
+/** The number of columns not covered by the open enquiry. */
 export const useColumnsBeforePanel = () => useSyncExternalStore(subscribe, columnsBeforePanel)
 
 function columnsBeforePanel(): number {
   const headers = Array.from(document.querySelectorAll('.submissions th'))
   const panel = document.querySelector<HTMLElement>('.enquiry')
   if (!panel) return headers.length
-  // Its place when it is open, also while it slides in.
+  // Its final position, also during the slide-in animation.
   const covered = headers.findIndex((one) => one.getBoundingClientRect().left >= panel.offsetLeft)
   return covered < 0 ? headers.length : covered
 }

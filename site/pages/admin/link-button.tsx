@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 
 type Props = {
   onPress: () => void
-  /** Within a sentence; elsewhere it is as tall as a thumb needs it. */
+  /** Within a sentence; elsewhere it has the minimum touch size. */
   inText?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A button that looks like a link: it changes something here. */
+/** A button that looks like a link. */
 export function LinkButton({ onPress, inText = false, className = '', children }: Props) {
-  const look = `text-link ${inText ? '' : 'min-h-11 text-note'} ${className}`
+  const classes = `text-link ${inText ? '' : 'min-h-11 text-note'} ${className}`
   return (
-    <button type="button" className={look} onClick={onPress}>
+    <button type="button" className={classes} onClick={onPress}>
       {children}
     </button>
   )

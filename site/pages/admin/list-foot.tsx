@@ -17,7 +17,7 @@ type Props = {
   onPage: (page: number) => void
 }
 
-/** Below the rows: why there are none, and the ways to other pages. */
+/** Below the rows: the empty or failure message, and the pager. */
 export function ListFoot({ view, list, finding, now, loginHere, onClearSearch, onPage }: Props) {
   const { data, error, waiting, pages, beyond, refetch } = list
   const failure = error && <RequestFailure error={error} onAgain={refetch} loginHere={loginHere} />

@@ -8,7 +8,7 @@ import { listTitles } from './view.ts'
 
 const addresses = { submissions: paths.admin, others: `${paths.admin}?list=others` }
 
-/** The way between the two lists, with what is new in each; not there while there is one. */
+/** Tabs for the two lists with their new counts; not rendered if there is only one list. */
 export function ListTabs({ list = 'submissions' }: { list: Listing['list'] | 'submissions' }) {
   const isOffered = useOffer('forms')
   if (!isOffered) return null
@@ -23,7 +23,7 @@ export function ListTabs({ list = 'submissions' }: { list: Listing['list'] | 'su
   )
 }
 
-/** Counted anew with the others, whenever something changes. */
+/** Refetched with the other counts on every change. */
 function NewCount({ list }: { list: keyof typeof addresses }) {
   const { data: count } = useQuery({
     queryKey: ['counts', 'new', list],

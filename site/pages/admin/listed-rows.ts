@@ -5,19 +5,19 @@ import type { Row } from '#site/backend/marks.ts'
 import type { Counted } from './counts.ts'
 import { isFiltered, type SetView, type View } from './view.ts'
 
-/** `counted`: asked for anew after each change, where the filters are shown. */
+/** `counted`: the total is refetched after each change, if the filters are shown. */
 type Options = { asker: Asker; enabled: boolean; isLive: boolean; counted: Counted | undefined }
 
 /**
- * The rows of a view. `waiting`: those of the view before are shown, or none yet. `beyond`: the view is past the last page. `total` follows
- * the changes of others, while the rows stay as they are.
+ * The rows of a view. `waiting`: shows the previous view's rows, or none yet. `beyond`: past the last page. `total` follows colleagues'
+ * changes, the rows do not.
  */
 export function useListedRows(view: View, setView: SetView, options: Options) {
   const { asker, enabled, isLive, counted } = options
   const { enquiry: _, ...listing } = view
   const { pageSize, me } = asker
   const client = useQueryClient()
-  // The view is the key: an answer that comes late is that of another view, and never replaces a newer one.
+  // The view is the key, so a late response never replaces a newer view.
   const queryKey = ['submissions', listing, pageSize, view.filters.mine ? me : undefined]
   const { data, error, isPending, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
     queryKey,
@@ -28,22 +28,19 @@ export function useListedRows(view: View, setView: SetView, options: Options) {
   })
   const waiting = isPending || isPlaceholderData
   const total = data && counted && counted.at > data.at ? counted.total : data?.total
-  // Rows that have left the filters still stand on their page, and others behind them.
+  // Rows that no longer match stay on their page until it is refetched.
   const pages =
     data && total !== undefined
       ? Math.max(1, Math.ceil(Math.max(data.total, total) / pageSize))
       : undefined
   const beyond = pages !== undefined && !waiting && view.page > pages
 
-  // The address is outside React. Rows were erased, or the page number was typed: shows the last page instead.
+  // The address is outside React. Past the last page (rows erased, or number typed) shows the last page.
   useEffect(() => {
     if (beyond) setView({ ...view, page: pages }, { replace: true })
   })
 
-  /**
-   * Where rows of this page were changed and have left a filtered view, those that have moved up behind the others: a turn to the next page
-   * would pass them by. Undefined where none has left.
-   */
+  /** The rows that moved up because rows of this page no longer match the filters: the next page would skip them. Undefined if none. */
   async function movedUp(): Promise<Row[] | undefined> {
     if (!isFiltered(view) || !client.getQueryState(queryKey)?.isInvalidated) return undefined
     const before = data?.rows ?? []

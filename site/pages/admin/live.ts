@@ -6,32 +6,32 @@ import { leaveIfEnded } from './admission.ts'
 import { dropRow, putPresence, putRow } from './cached-rows.ts'
 import { putUrgent, setUrgent } from './urgent.ts'
 
-/** `since`: when the last connection was lost; undefined while there is one, and before the first. `closed`: an attempt has failed. */
+/** `since`: when the connection was lost; undefined while connected and before the first connection. `closed`: an attempt failed. */
 type Connection = { connected: boolean; closed: boolean; since: Date | undefined }
 
 export type Live = Connection & {
-  /** The enquiries that arrived and were not shown yet. */
+  /** New enquiries not yet shown. */
   fresh: ReadonlySet<string>
   /** All of them, or these. */
-  seen: (rows?: { id: string }[]) => void
+  markShown: (rows?: { id: string }[]) => void
   again: () => void
 }
 
 const unconnected: Connection = { connected: false, closed: false, since: undefined }
 
-const lost = ({ since = new Date() }: Connection): Connection => ({
+const disconnected = ({ since = new Date() }: Connection): Connection => ({
   connected: false,
   closed: true,
   since,
 })
 
 const restMs = 1_500
-/** The list is asked for at about the moment in which the page begins to connect. */
+/** The list is requested at about the time the page begins to connect. */
 const marginMs = 200
-/** Ten counts are asked for together: not at every change, and not by all open pages in the same moment. */
+/** Ten counts are requested at once: throttled, and with jitter so that open pages do not all request at the same time. */
 const recountMs = { least: 500, spread: 1_500 }
 
-/** What others do arrives without a reload: rows change in place, new ones are counted until they are asked for. */
+/** Applies colleagues' changes without a reload: rows change in place, new ones are counted until shown. */
 export function useLive(
   enabled: boolean,
   collection: CollectionName,
@@ -41,11 +41,11 @@ export function useLive(
 ): Live {
   const client = useQueryClient()
   const [connection, setConnection] = useState<Connection>(unconnected)
-  const { fresh, add, seen } = useFresh()
+  const { fresh, add, markShown } = useFresh()
   const [attempt, again] = useReducer((before: number) => before + 1, 0)
   const listening = useRef<Listening>(undefined)
   const apply = useChanges((change) => {
-    // The other list asks anew when it is opened.
+    // The other list refetches when it is opened.
     if (change.collection !== collection) return
     add(change.row.id)
     onFresh()
@@ -63,11 +63,11 @@ export function useLive(
     const started = listen({
       hear,
       open: () => setConnection({ connected: true, closed: false, since: undefined }),
-      close: () => setConnection(isFirst ? { ...unconnected, closed: true } : lost),
+      close: () => setConnection(isFirst ? { ...unconnected, closed: true } : disconnected),
       greet: (me, urgent, msSinceChange) => {
         client.setQueryData(['me'], me)
         if (urgent) setUrgent(client, urgent)
-        // What changed before this connection was told to nobody: asked for, nothing is missed. A first list is good unless something did.
+        // Changes before this connection were not received: refetch. A first list is current unless something changed since.
         const changed = msSinceChange <= performance.now() - begin + marginMs
         void client.invalidateQueries(isFirst && !changed ? { queryKey: ['presences'] } : {})
         isFirst = false
@@ -84,10 +84,10 @@ export function useLive(
 
   useShowing(listening, enquiry)
 
-  return { ...connection, fresh, seen, again }
+  return { ...connection, fresh, markShown, again }
 }
 
-/** Brings the rows and counts that were loaded up to date. */
+/** Refetches the loaded rows and counts. */
 function useChanges(onNew: (change: RowChange) => void) {
   const client = useQueryClient()
   const recount = useRecount()
@@ -105,7 +105,7 @@ function useChanges(onNew: (change: RowChange) => void) {
   }
 }
 
-/** What is open here is shown to others, who are outside React. Whoever only steps past an enquiry does not have it open. */
+/** Presence is outside React. Delayed, so that stepping past an enquiry does not announce it as open. */
 function useShowing(listening: RefObject<Listening | undefined>, enquiry: string | undefined) {
   useEffect(() => {
     const timer = setTimeout(() => listening.current?.show(enquiry), restMs)
@@ -113,20 +113,20 @@ function useShowing(listening: RefObject<Listening | undefined>, enquiry: string
   }, [listening, enquiry])
 }
 
-/** The ids of enquiries that arrived and were not shown yet. */
+/** The ids of new enquiries not yet shown. */
 function useFresh() {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   return {
     fresh,
     add: (id: string) => setFresh((before) => new Set(before).add(id)),
-    seen: (rows?: { id: string }[]) =>
+    markShown: (rows?: { id: string }[]) =>
       setFresh(
         (before) => new Set(rows && [...before].filter((id) => !rows.some((row) => row.id === id))),
       ),
   }
 }
 
-/** Asks for the counts anew, soon and once for many calls. */
+/** Refetches the counts soon, once for many calls. */
 function useRecount() {
   const client = useQueryClient()
   const timer = useRef<number>(undefined)

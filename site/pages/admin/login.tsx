@@ -14,7 +14,7 @@ import { LogoutDoubt, isInState } from './logout-doubt.tsx'
 import { PasswordField } from './password-field.tsx'
 import { leadOn, wayOn } from './standing.ts'
 
-/** Only whoever has a second factor needs it. */
+/** Loaded on demand: only needed for a second factor. */
 const CodeStep = lazy(() => import('./people/code-step.tsx'))
 
 export default function Login() {
@@ -77,26 +77,26 @@ function useLogin() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const [asksCode, setAsksCode] = useState(false)
-  // Set in the same tick, so that a second press finds it.
+  // A ref is set in the same tick, so that a second press sees it.
   const sending = useRef(false)
 
-  // Whether there is a session is the server's to say. In doubt about a logout nobody is led back in.
+  // Only the server knows whether there is a session. After an unconfirmed logout, do not sign in again.
   useEffect(() => {
     let awaited = true
-    async function look() {
+    async function checkSession() {
       try {
         const account = await currentAccount()
         if (account && awaited && !sending.current) enter()
       } catch (error) {
-        // When it could not be found out, the form is there all the same.
+        // If the request fails, the form is shown anyway.
         if (awaited && !sending.current) goOn(wayOn(error))
       }
     }
-    function goOn(way: string | undefined) {
-      if (way === paths.adminLogin) setAsksCode(true)
-      else if (way) leadOn(way, paths.adminLogin)
+    function goOn(next: string | undefined) {
+      if (next === paths.adminLogin) setAsksCode(true)
+      else if (next) leadOn(next, paths.adminLogin)
     }
-    if (!isInState('unsure')) void look()
+    if (!isInState('unsure')) void checkSession()
     return () => {
       awaited = false
     }
@@ -109,11 +109,11 @@ function useLogin() {
     setBusy(true)
     setFailure('')
     const form = new FormData(event.currentTarget)
-    // Fetched while the server looks at the password. Should it fail, going there asks again.
+    // Prefetched while the server checks the password. A failure is handled by the navigation.
     import('./submissions.tsx').catch(() => undefined)
     try {
-      const { asksCode: asked } = await signIn(textIn(form, 'email'), textIn(form, 'password'))
-      if (!asked) return enter()
+      const { asksCode: needsCode } = await signIn(textIn(form, 'email'), textIn(form, 'password'))
+      if (!needsCode) return enter()
       setAsksCode(true)
     } catch (error) {
       setFailure(serverMessage(error) ?? messages.loginFailed)
@@ -125,7 +125,7 @@ function useLogin() {
   return { busy, failure, asksCode, setAsksCode, login }
 }
 
-/** The pages that send here to sign in, beside the list. */
+/** The pages besides the list that redirect here to sign in. */
 const others = new Map<string | null, string>([
   ['account', paths.adminAccount],
   ['team', paths.adminTeam],
@@ -134,7 +134,7 @@ const others = new Map<string | null, string>([
   ['content', paths.adminContent],
 ])
 
-/** Back to what was looked at when the session ended, which this page's address still holds. */
+/** Back to the view at the end of the session, which is in this page's query. */
 function enter() {
   rememberSession()
   const other = others.get(new URLSearchParams(location.search).get('to'))

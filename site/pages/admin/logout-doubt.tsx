@@ -3,24 +3,24 @@ import { Alert } from '#site/images/icons.tsx'
 import { signOut } from '#site/backend/admin.ts'
 import { Button } from '#site/ui/button.tsx'
 
-/** Whether the page before left this word in the history entry: `unsure`, a logout that the server did not confirm; `ended`. */
+/** Whether the history state has this flag: `unsure`, a logout that the server did not confirm; `ended`. */
 export function isInState(word: 'unsure' | 'ended'): boolean {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && Reflect.get(state, word) === true
 }
 
-/** Whoever walks away from a shared computer has to know that a session may still be alive on it. */
+/** Warns that the session may still be active, which matters on a shared computer. */
 export function LogoutDoubt({ onSettled }: { onSettled: () => void }) {
   const [busy, setBusy] = useState(false)
 
-  async function again() {
+  async function retry() {
     setBusy(true)
     try {
       await signOut()
       history.replaceState(null, '')
       onSettled()
     } catch {
-      // Still in doubt: the words stay.
+      // Still unconfirmed: keep the warning.
       setBusy(false)
     }
   }
@@ -32,7 +32,7 @@ export function LogoutDoubt({ onSettled }: { onSettled: () => void }) {
         The server did not confirm that you are logged out. Try again before you leave this
         computer.
       </p>
-      <Button kind="outline" size="small" disabled={busy} onClick={again}>
+      <Button kind="outline" size="small" disabled={busy} onClick={retry}>
         {busy ? 'Logging out...' : 'Log out again'}
       </Button>
     </div>

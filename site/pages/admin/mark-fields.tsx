@@ -9,10 +9,10 @@ import type { Work } from './work.ts'
 
 type Props = { row: Row; me: Me | undefined; people: Person[]; now: Date; work: Work }
 
-/** Stage, whose it is, and when to call again. */
+/** Stage, assignee and follow-up. */
 export function MarkFields({ row, me, people, now, work }: Props) {
   const others = people.filter(({ id, left }) => id !== me?.id && !left)
-  const gone =
+  const formerAssignee =
     row.assignee !== me?.id && !others.some(({ id }) => id === row.assignee) && row.assignee
   const holder = row.assignee && holderOf(row.assignee, me, people)
   return (
@@ -42,7 +42,7 @@ export function MarkFields({ row, me, people, now, work }: Props) {
             {name}
           </option>
         ))}
-        {gone && <option value={gone}>{holder}</option>}
+        {formerAssignee && <option value={formerAssignee}>{holder}</option>}
       </Choice>
       <FollowUpField row={row} now={now} work={work} />
     </div>
@@ -96,7 +96,7 @@ type ChoiceProps = {
   children: ReactNode
 }
 
-/** The browser's own list of choices, below what is chosen in our look. */
+/** A native select behind a styled display of the chosen value. */
 function Choice({ label, value, shown, onChoose, children }: ChoiceProps) {
   return (
     <label className="mark-field relative has-focus-visible:outline-3 has-focus-visible:outline-brand">

@@ -3,26 +3,26 @@ import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react
 type Props = {
   /** What the button shows. */
   label: ReactNode
-  /** The name of the button where its label is an icon alone. */
+  /** The accessible name if the label is only an icon. */
   name?: string
   buttonClass: string
   className?: string
   children: (close: () => void) => ReactNode
 }
 
-/** A button and what it opens, above everything. The browser closes it on Escape and on a press elsewhere. */
+/** A button and its popover. The browser closes it on Escape and on a press elsewhere. */
 export function Menu({ label, name, buttonClass, className = '', children }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
 
-  // Only the browser knows the position of the button.
-  function place({ newState }: ToggleEvent<HTMLDivElement>) {
+  // Measured, because only the browser knows the button's position.
+  function positionPanel({ newState }: ToggleEvent<HTMLDivElement>) {
     const box = button.current?.getBoundingClientRect()
     const { current } = sheet
     if (newState !== 'open' || !box || !current) return
-    // Whoever opens a form types at once. On a phone the keyboard would cover what is offered beside the field.
+    // Focus the first field of a form. Not on a phone, where the keyboard would cover the choices.
     if (matchMedia('(pointer: fine)').matches)
       current.querySelector<HTMLElement>('[data-first]')?.focus()
     const { offsetWidth, offsetHeight } = current
@@ -53,7 +53,7 @@ export function Menu({ label, name, buttonClass, className = '', children }: Pro
         id={id}
         popover="auto"
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
-        onToggle={place}
+        onToggle={positionPanel}
         className={`menu ${className}`}
       >
         {open && children(close)}

@@ -6,19 +6,19 @@ export type Addressee = { name: string; reference: string; counsellor?: string }
 
 const templatesFor = (byForm: boolean) => (byForm ? otherTemplates : templates)
 
-/** The text that WhatsApp opens with; `byForm`: the enquiry came by one of the other forms. */
+/** The prefilled WhatsApp text; `byForm`: the enquiry came from one of the other forms. */
 export const whatsappMessage = (to: Addressee, byForm = false) =>
   filled(templatesFor(byForm).whatsapp, to)
 
 /** Subject and first lines of a mail. */
 export function mailMessage(to: Addressee, byForm = false) {
   const { subject, text } = templatesFor(byForm).mail
-  // Mail programs ask for both signs at the end of a line (RFC 6068).
+  // Mail links need CRLF line ends (RFC 6068).
   const body = filled(text, to).replaceAll('\n', '\r\n')
   return { subject: filled(subject, to).replaceAll(/\s+/g, ' '), body }
 }
 
-/** A template with its values. A sentence whose value is missing is left out, brackets first. */
+/** Fills in a template. Brackets, then sentences, with a missing value are removed. */
 export function filled(template: string, { name, reference, counsellor = '' }: Addressee): string {
   const words: Record<string, string> = {
     name: firstLineOf(name),
@@ -26,10 +26,10 @@ export function filled(template: string, { name, reference, counsellor = '' }: A
     reference,
     counsellor,
   }
-  const known = (text: string) => !placesIn(text).some((place) => !words[place])
+  const isComplete = (text: string) => !placesIn(text).some((place) => !words[place])
   return template
-    .replaceAll(/ ?\([^()]*\)/g, (bracket) => (known(bracket) ? bracket : ''))
-    .replaceAll(/[^.?!\n]+[.?!]*[^\S\n]?/g, (sentence) => (known(sentence) ? sentence : ''))
+    .replaceAll(/ ?\([^()]*\)/g, (bracket) => (isComplete(bracket) ? bracket : ''))
+    .replaceAll(/[^.?!\n]+[.?!]*[^\S\n]?/g, (sentence) => (isComplete(sentence) ? sentence : ''))
     .replaceAll(/\{(\w+)\}/g, (_, place: string) => words[place] ?? '')
     .trimStart()
     .slice(0, longestMessage)

@@ -5,7 +5,7 @@ import { Person } from '#site/images/desk-icons.tsx'
 import { ChevronDown } from '#site/images/icons.tsx'
 import { Menu } from './menu.tsx'
 
-/** What leads to the pages about people. Who is signed in may not be known yet. */
+/** The menu with the account and team pages. The signed-in person may not be loaded yet. */
 export function NameMenu({ me }: { me: Me | undefined }) {
   const [first = ''] = me?.name.split(' ') ?? []
   return (

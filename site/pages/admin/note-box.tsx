@@ -5,7 +5,7 @@ import { draftOf, keepDraft } from './drafts.ts'
 
 type Props = { id: string; onSend: (text: string) => Promise<boolean> }
 
-/** The text stays until it is sent, also through a reload and the end of a session. */
+/** The draft is stored until it is sent, also across a reload or the end of a session. */
 export function NoteBox({ id, onSend }: Props) {
   const [text, setText] = useState(() => draftOf(id))
   const [busy, setBusy] = useState(false)

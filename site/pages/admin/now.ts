@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** The current time, updated regularly, so that texts such as "12 min ago" stay right. */
+/** The current time, updated regularly for texts such as "12 min ago". */
 export function useNow(everyMilliseconds = 30_000) {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const tick = () => setNow(new Date())
     const timer = setInterval(tick, everyMilliseconds)
-    // Timers are paused while a laptop sleeps or a tab is hidden.
+    // Timers pause while a laptop sleeps or a tab is hidden.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)

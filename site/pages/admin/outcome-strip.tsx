@@ -16,7 +16,7 @@ type Props = {
   outcome: Outcome
   work: Work
   now: Date
-  /** In the row of the list, or below the contact buttons of the open enquiry; on phones a sheet at the bottom. */
+  /** In the list's row, or below the contact buttons of the open enquiry; on phones a bottom sheet. */
   place: 'row' | 'panel'
   onNote: () => void
   onNext?: (() => void) | undefined
@@ -25,7 +25,7 @@ type Props = {
 /** Asks for the outcome after Call, WhatsApp or Mail, beside the links. */
 export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Props) {
   const strip = useRef<HTMLDivElement>(null)
-  // The focus is outside React: before the strip goes with it.
+  // Focus is outside React: move it before the strip is removed.
   useLayoutEffect(() => {
     const { current } = strip
     return () => {
@@ -36,8 +36,8 @@ export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Prop
   }, [])
   return (
     <div ref={strip} className={`outcome outcome-${place}`} data-step={outcome.step}>
-      {outcome.step === 'asked' ? (
-        <Asked question={outcome} work={work} now={now} />
+      {outcome.step === 'question' ? (
+        <OutcomeQuestion question={outcome} work={work} now={now} />
       ) : (
         <SavedStrip
           key={outcome.at.getTime()}
@@ -51,10 +51,10 @@ export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Prop
   )
 }
 
-function Asked({ question, work, now }: { question: Question; work: Work; now: Date }) {
+function OutcomeQuestion({ question, work, now }: { question: Question; work: Work; now: Date }) {
   const { row, way } = question
   return (
-    <fieldset className="outcome-asked">
+    <fieldset className="outcome-question">
       <legend className="sr-only">{`${questions[way]} ${row.name}`}</legend>
       <p className="outcome-title">
         {way === 'call' ? (
@@ -111,17 +111,17 @@ function SavedStrip({ saved, work, onNote, onNext }: SavedProps) {
   const { dismiss } = work
   const strip = useRef<HTMLDivElement>(null)
   const end = useEffectEvent(dismiss)
-  // Time is outside React. It stops while the keyboard is in here, so that nobody is hurried who needs longer to get to Undo.
+  // Time is outside React. Paused while the focus is inside, so that keyboard users can reach Undo.
   useEffect(() => {
-    let left = undoFor
+    let remaining = undoFor
     const timer = setInterval(() => {
-      if (!strip.current?.matches(':focus-visible, :has(:focus-visible)')) left -= tick
-      if (left <= 0) end()
+      if (!strip.current?.matches(':focus-visible, :has(:focus-visible)')) remaining -= tick
+      if (remaining <= 0) end()
     }, tick)
     return () => clearInterval(timer)
   }, [])
 
-  // So is the focus. The button that had it is gone: what can be done next is reached from here.
+  // Focus is outside React. The focused button was removed; continue from here.
   useEffect(() => {
     if (document.activeElement === document.body) strip.current?.focus({ preventScroll: true })
   }, [])

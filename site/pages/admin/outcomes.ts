@@ -3,7 +3,7 @@ import type { Stage } from '#site/backend/marks.ts'
 
 export type OutcomeWord = 'reached' | 'no-answer' | 'later'
 
-/** What each answer sets, and its text in the history. */
+/** What each outcome sets, and its text in the history. */
 export const outcomes: Record<OutcomeWord, { word: string; stage: Stage; text: string }> = {
   reached: { word: 'Reached', stage: 'called', text: 'reached' },
   'no-answer': { word: 'No answer', stage: 'no-answer', text: 'no answer' },

@@ -3,23 +3,23 @@ import { Button } from '#site/ui/button.tsx'
 
 type Props = { page: number; pages: number; onPage: (page: number) => void }
 
-const look =
+const buttonClasses =
   'min-w-23 disabled:border-rule disabled:bg-transparent disabled:text-ink-soft disabled:hover:bg-transparent'
 
 export function Pager({ page, pages, onPage }: Props) {
-  const place = useRef<HTMLParagraphElement>(null)
-  const turnTo = (next: number) => {
-    // A button that is about to be disabled would drop the focus.
-    if (next <= 1 || next >= pages) place.current?.focus({ preventScroll: true })
+  const label = useRef<HTMLParagraphElement>(null)
+  const goTo = (next: number) => {
+    // A button that becomes disabled would drop the focus.
+    if (next <= 1 || next >= pages) label.current?.focus({ preventScroll: true })
     onPage(next)
   }
   const step = (word: string, next: number) => (
     <Button
       kind="outline"
       size="small"
-      className={look}
+      className={buttonClasses}
       disabled={next < 1 || next > pages}
-      onClick={() => turnTo(next)}
+      onClick={() => goTo(next)}
     >
       {word}
     </Button>
@@ -30,7 +30,7 @@ export function Pager({ page, pages, onPage }: Props) {
       className="flex flex-wrap items-center gap-3.5 cards:w-full cards:justify-between"
     >
       {step('Previous', page - 1)}
-      <p ref={place} tabIndex={-1} className="text-note font-semibold outline-none">
+      <p ref={label} tabIndex={-1} className="text-note font-semibold outline-none">
         Page {page} of {pages}
       </p>
       {step('Next', page + 1)}

@@ -3,15 +3,15 @@ import { Eye, EyeOff } from '#site/images/icons.tsx'
 
 type Props = { name?: string; label?: string; isNew?: boolean; describedBy?: string }
 
-/** Where the field is narrow, the eye stands for its word. */
+/** A narrow field shows the eye icon instead of the word. */
 export function PasswordField({
   name = 'password',
   label = 'Password',
   isNew = false,
   describedBy,
 }: Props) {
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+  const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
   return (
     <div>
       <label htmlFor={name} className="mb-1.5 block text-note font-semibold">
@@ -21,11 +21,11 @@ export function PasswordField({
         <input
           id={name}
           name={name}
-          type={shown ? 'text' : 'password'}
+          type={isShown ? 'text' : 'password'}
           required
           autoComplete={isNew ? 'new-password' : 'current-password'}
           aria-describedby={describedBy}
-          // A password that is shown is no prose.
+          // No spell-checking or correction of a visible password.
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -34,12 +34,12 @@ export function PasswordField({
         <button
           type="button"
           aria-controls={name}
-          onClick={() => setShown(!shown)}
+          onClick={() => setIsShown(!isShown)}
           className="absolute inset-y-0 right-0 min-w-21 rounded-r-control @max-[13em]:min-w-13 text-note font-semibold text-brand -outline-offset-3 hover:text-brand-strong"
         >
           <span className="flex items-center justify-center gap-1.5 @max-[13em]:gap-0 @max-[13em]:text-[length:0px]">
             <Icon className="size-5" />
-            {shown ? 'Hide' : 'Show'}
+            {isShown ? 'Hide' : 'Show'}
             <span className="sr-only">{label.toLowerCase()}</span>
           </span>
         </button>

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** A setting stored in this browser alone: its key, and its default. */
+/** A setting stored in this browser only: its key and default. */
 type Preference = { key: string; usual: string }
 
 export const preferences = {
   pageSize: { key: 'desk-rows', usual: '10' },
   shortcuts: { key: 'desk-letters', usual: 'on' },
-  /** Somebody has set a mark: the filters are shown from then on. */
+  /** Whether a row has had marks: the filters are then shown. */
   marked: { key: 'desk-marked', usual: 'no' },
   filters: { key: 'desk-filters', usual: 'hidden' },
   notify: { key: 'desk-notify', usual: 'no' },
@@ -44,7 +44,7 @@ export function forget(key: string) {
   try {
     localStorage.removeItem(key)
   } catch {
-    // As above: then there is nothing in it.
+    // Without storage, there is no value.
   }
 }
 
@@ -53,7 +53,7 @@ function write(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // As above: then it lasts as long as the page.
+    // Without storage, it lasts as long as the page.
   }
   changed.dispatchEvent(new Event('change'))
 }

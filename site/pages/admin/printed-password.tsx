@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { Alert } from '#site/images/icons.tsx'
 
-/** Whoever reads the server's log or settings can sign in with it. */
+/** Warns that anyone with access to the server's log or settings can sign in with it. */
 export function PrintedPassword() {
   return (
     <section aria-label="First password" className="printed-password">

@@ -5,7 +5,7 @@ export const queryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // Asked even when the browser believes to be offline: then it fails, and says so.
+        // Requests are sent even if the browser reports offline: they then fail visibly.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && !declined(error),

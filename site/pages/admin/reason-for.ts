@@ -1,6 +1,6 @@
 import { serverMessage, statusOf } from '#site/backend/admin.ts'
 
-/** Why a change was not saved, or something not fetched, in words for staff. */
+/** The message for staff about a failed save or request. */
 export function reasonFor(error: unknown): string {
   const status = statusOf(error)
   if (status === undefined) return 'No connection.'

@@ -7,7 +7,7 @@ import type { SetView, View } from './view.ts'
 
 type Props = { view: View; setView: SetView; isCovered: boolean }
 
-/** Whose enquiry it is, where what is searched for looks like a reference: the search itself looks at other columns. */
+/** The enquiries with a searched reference: the search itself covers other columns. */
 export function ReferenceLines({ view, setView, isCovered }: Props) {
   const references = referencesIn(view.search)
   const { data = [] } = useQuery({

@@ -7,15 +7,15 @@ import { wayOn } from './standing.ts'
 
 type Props = {
   error: unknown
-  /** Said where the server says nothing. */
+  /** Shown if the server sends no message. */
   words?: string
   onAgain: () => void
   loginHere: () => string
 }
 
-/** Why the list, or something else, could not be fetched, and the way out. */
+/** Why a request failed, and what to do. */
 export function RequestFailure({ error, words = messages.listFailed, onAgain, loginHere }: Props) {
-  // Somebody who has not finished signing in is on the way to where that is done.
+  // A user whose sign-in is incomplete is being redirected.
   if (wayOn(error)) return null
   return (
     <>

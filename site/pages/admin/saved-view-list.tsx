@@ -7,20 +7,20 @@ import { MenuItem } from './menu.tsx'
 
 type Props = {
   finding: Finding
-  /** Before a view is opened. */
+  /** Called before a view is opened. */
   onOpen: (() => void) | undefined
 }
 
-/** The named views: a press opens one. */
+/** The saved views. */
 export function SavedViewList({ finding: { saved, open }, onOpen }: Props) {
-  // Another device may have saved one since: asked again when this is shown.
+  // Refetched when shown, because another device may have saved a view.
   useQuery({ queryKey: ['me'], queryFn: whoAmI, staleTime: 5_000 })
   const title = useRef<HTMLParagraphElement>(null)
 
   function remove(name: string, button: HTMLButtonElement) {
     const item = button.closest('li')
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
-    // Its button is about to go, and the focus with it.
+    // The focused button is about to be removed.
     const next = neighbour?.querySelector('button') ?? title.current
     next?.focus()
     saved.remove(name)

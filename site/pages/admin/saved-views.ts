@@ -7,7 +7,7 @@ import { editViews } from '#site/backend/saved-views.ts'
 import { forget, read } from './preferences.ts'
 import { queryFrom, viewFrom, type View } from './view.ts'
 
-/** A change of the views, and the words for its failure. */
+/** A change of the views, and its failure message. */
 type Saving = {
   edit: (views: SavedView[]) => SavedView[]
   failed: string
@@ -16,13 +16,13 @@ type Saving = {
 
 const mutationKey = ['views']
 
-/** The views that a person has named, in the account: they are there on each device. An address shares one with others. */
+/** The saved views, stored in the account for all devices. To share a view, share its address. */
 export function useSavedViews(me: Me | undefined, enabled: boolean) {
   const client = useQueryClient()
   const { mutate, error, variables } = useMutation({
     mutationKey,
     mutationFn: ({ edit }: Saving) => editViews(edit),
-    // One after the other: each reads what the one before it has written.
+    // Sequential: each change reads what the previous one wrote.
     scope: { id: 'views' },
     networkMode: 'always',
     onSuccess(views, { onSaved }) {
@@ -30,10 +30,10 @@ export function useSavedViews(me: Me | undefined, enabled: boolean) {
       onSaved?.()
     },
   })
-  // Shown at once; a failure takes the change back.
+  // Optimistic; rolled back on failure.
   const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },
-    // The mutation above alone has this key.
+    // Only the mutation above has this key.
     select: ({ state }) => (state.variables as Saving).edit,
   })
   useTakingOver(me, enabled, mutate)
@@ -60,7 +60,7 @@ export function useSavedViews(me: Me | undefined, enabled: boolean) {
   }
 }
 
-/** Earlier versions stored the views in this browser alone: these move to the account, once. */
+/** Migrates the views that earlier versions stored in this browser to the account, once. */
 function useTakingOver(me: Me | undefined, enabled: boolean, save: (saving: Saving) => void) {
   const takeOver = useEffectEvent((key: string) => {
     const text = read(key)
@@ -81,7 +81,7 @@ function useTakingOver(me: Me | undefined, enabled: boolean, save: (saving: Savi
 
 const without = (name: string, views: SavedView[]) => views.filter((view) => view.name !== name)
 
-/** Where the name already stands for another view, the new one gets another name. */
+/** If the name is taken by another view, the new one gets a suffix. */
 export function added(views: SavedView[], view: SavedView): SavedView[] {
   const other = views.find(({ name }) => name === view.name)
   if (!other) return [...views, view]

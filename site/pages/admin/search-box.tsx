@@ -3,7 +3,7 @@ import type { Listing } from '#site/backend/listing.ts'
 import { Search } from '#site/images/icons.tsx'
 import { longestSearch } from './view.ts'
 
-/** In milliseconds: longer than the pause between two letters, short enough to feel immediate. */
+/** In milliseconds: longer than between two keystrokes, short enough to feel immediate. */
 const pause = 275
 
 const words = {
@@ -13,31 +13,31 @@ const words = {
 
 type Props = {
   list: Listing['list']
-  /** The text of the address. */
+  /** The search in the address. */
   search: string
-  /** `further`: the same burst of typing continues, so that Back undoes all of it. */
+  /** `further`: typing continues, so replace the history entry; Back then undoes all of it. */
   onSearch: (search: string, further: boolean) => void
 }
 
 export function SearchBox({ list, search, onSearch }: Props) {
   const [label, placeholder] = words[list ?? 'submissions']
   const [text, setText] = useState(search)
-  const [seen, setSeen] = useState(search)
+  const [appliedSearch, setAppliedSearch] = useState(search)
   const typing = useRef(false)
   const input = useRef<HTMLInputElement>(null)
 
   // Back, Forward or "Clear search" changed the address: the box follows it.
-  if (search !== seen) {
-    setSeen(search)
+  if (search !== appliedSearch) {
+    setAppliedSearch(search)
     if (search !== text.trim()) setText(search)
   }
 
-  function ask() {
+  function submit() {
     if (text.trim() === search) return
     onSearch(text.trim(), typing.current)
     typing.current = true
   }
-  const askLater = useEffectEvent(ask)
+  const askLater = useEffectEvent(submit)
 
   // Time is outside React. A change of the address, by Back for example, cancels a pending search.
   useEffect(() => {
@@ -53,7 +53,7 @@ export function SearchBox({ list, search, onSearch }: Props) {
         className="relative"
         onSubmit={(event) => {
           event.preventDefault()
-          ask()
+          submit()
         }}
       >
         <Search className="pointer-events-none absolute top-3.25 left-3 sm:left-3.5 size-5.5 text-ink-soft" />

@@ -12,7 +12,7 @@ export function SortChoice({ view, onView }: Props) {
   const choose = (key: SortKey) =>
     // Newest first is the default.
     onView(key === '$createdAt' ? { ...view, page: 1, sort: undefined } : sortedBy(view, key))
-  const turn = () =>
+  const reverse = () =>
     onView({
       ...view,
       page: 1,
@@ -37,7 +37,7 @@ export function SortChoice({ view, onView }: Props) {
       </div>
       <button
         type="button"
-        onClick={turn}
+        onClick={reverse}
         className="group flex min-h-12 items-center gap-2 rounded-control border border-field bg-surface px-3.5 text-note font-bold text-brand hover:bg-sheet"
       >
         {firstOf(column, direction)}

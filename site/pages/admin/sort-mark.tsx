@@ -1,6 +1,6 @@
 import type { Direction } from '#site/backend/listing.ts'
 
-/** Two small arrows; the active one is dark. In the colour of the text, also where the reader has changed it. */
+/** Two small arrows; the active one is dark. In the text colour, also in forced-colors mode. */
 export function SortMark({ direction }: { direction?: Direction }) {
   const strength = (own: Direction) =>
     direction === own ? 'fill-current' : 'fill-current opacity-40 group-hover:opacity-70'

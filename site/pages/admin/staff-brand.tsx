@@ -3,13 +3,13 @@ import { brandParts } from '#site/content/company.ts'
 
 /** The logo and the name on the dark header. */
 export function StaffBrand({ className = '' }: { className?: string }) {
-  const [strong, rest] = brandParts()
+  const [strong, remainder] = brandParts()
   return (
     <p
       className={`font-heading wrap-normal tracking-(--heading-tracking) text-on-deep-quiet ${className}`}
     >
       <span className="font-semibold text-on-deep">{strong}</span>
-      {rest}
+      {remainder}
     </p>
   )
 }

@@ -7,14 +7,14 @@ type Props = {
   me: Me | undefined
   leaving: boolean
   onLeave: () => void
-  /** Of a page that has its heading further down. */
+  /** For a page that has its heading further down. */
   title?: string
 }
 
 const titleClass =
   'font-body text-fine leading-tight font-semibold tracking-normal text-on-deep-soft table:border-l table:border-on-deep-line/60 table:pl-5 table:text-note'
 
-/** The menu stands between the two parts of the header, and is none of them. */
+/** The menu is between the two parts of the header and belongs to neither. */
 export function StaffHeader({ me, leaving, onLeave, title }: Props) {
   return (
     <div className="staff-header on-deep flex min-h-15 flex-wrap items-center gap-2 bg-deep px-4 py-1.5 table:gap-3 table:px-5 wide:px-7">

@@ -8,7 +8,7 @@ import { followUpOf } from './follow-up.ts'
 const words: Record<Stage, string> = stages
 
 export const isStage = (text: string): text is Stage => Object.hasOwn(words, text)
-// Each once: one that an owner's order leaves out comes last.
+// Each stage once: those missing in the owner's order come last.
 export const stageKeys = [...new Set([...stageOrder, ...Object.keys(words)])].filter(isStage)
 export const stageWord = (stage: Stage) => words[stage]
 
@@ -22,7 +22,7 @@ const looks: Record<Stage, { text: string; filled?: true; path?: string }> = {
   spam: { text: 'text-ink-soft', path: 'M5.3 5.3l5.4 5.4M10.7 5.3l-5.4 5.4' },
 }
 
-/** A box, ticked as the stage is. */
+/** The box icon of a stage. */
 export function StageBox({ stage, className = 'size-3.75' }: { stage: Stage; className?: string }) {
   const { filled, path } = looks[stage]
   return (
@@ -58,7 +58,7 @@ export function StageMark({ stage }: { stage: Stage }) {
   )
 }
 
-/** When to call again: a word and a shape, amber only when it is late. */
+/** The follow-up: text and shape, amber only when overdue. */
 export function FollowUpMark({ at, now, long = false }: { at: string; now: Date; long?: boolean }) {
   const instant = instantFrom(at)
   if (!instant) return null
@@ -83,7 +83,7 @@ export function FollowUpMark({ at, now, long = false }: { at: string; now: Date;
   )
 }
 
-/** A sign and words, so that it is not told by colour alone. */
+/** Icon and text, so that colour is not the only cue. */
 function CareMark({ isReached }: { isReached: boolean }) {
   return (
     <span className="care-mark">
@@ -95,7 +95,7 @@ function CareMark({ isReached }: { isReached: boolean }) {
   )
 }
 
-/** What is to be known of a row at once: that its student may be in distress, and what staff have set. Nothing where there is neither. */
+/** The marks of a row: possible distress, and what staff have set. Empty if there is neither. */
 export function RowMarks({
   row,
   now,

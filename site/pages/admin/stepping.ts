@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import type { ListedRows } from './listed-rows.ts'
 import type { SetView, View } from './view.ts'
 
-/** Opens the next enquiry or the one before; at the end of a page, that of the neighbouring page once its rows are there. */
+/** Opens the next or previous enquiry; at the end of a page, on the neighbouring page once it is loaded. */
 export function useStepping(view: View, setView: SetView, list: ListedRows) {
   const { data, pages, waiting, movedUp } = list
   const rows = data?.rows ?? []
   const at = rows.findIndex(({ id }) => id === view.enquiry)
   const pending = useRef<1 | -1>(undefined)
 
-  // The rows come from the server, later than the press.
+  // The rows arrive after the press.
   useEffect(() => {
     if (pending.current === undefined || waiting) return
     const next = pending.current === 1 ? rows[0] : rows.at(-1)
@@ -28,6 +28,6 @@ export function useStepping(view: View, setView: SetView, list: ListedRows) {
     }
   }
 
-  /** `at`: the index of the open enquiry on this page; no steps where it is not on it. */
+  /** `at`: the index of the open enquiry on this page; no steps if it is not there. */
   return { at, step: at < 0 ? undefined : (direction: 1 | -1) => void step(direction) }
 }

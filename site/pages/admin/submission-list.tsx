@@ -36,7 +36,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   const { enquiry } = view
   const exporting = exportingOf(desk)
   const fresh = live.fresh.size
-  // The open enquiry covers everything there.
+  // The open enquiry covers everything.
   const isCovered = layout === 'cards' && enquiry !== undefined
 
   async function showPage(page: number) {
@@ -89,7 +89,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   )
 }
 
-/** Outside of the list, which is inert while an enquiry covers it. */
+/** Outside the list, which is inert while covered by an enquiry. */
 const RowHint = () =>
   createPortal(
     <p id="row-hint" hidden>
@@ -120,7 +120,7 @@ function Table({ desk, layout, exporting }: TableProps) {
   const covered = useCovered(view, layout)
 
   function showFresh() {
-    live.seen()
+    live.markShown()
     setView({ ...view, page: 1 })
     list.refetch()
   }
@@ -154,7 +154,7 @@ function Table({ desk, layout, exporting }: TableProps) {
   )
 }
 
-/** In the row where the call was made, unless its enquiry is open. */
+/** In the row of the call, unless its enquiry is open. */
 const outcomeOf = (row: Row, { view, now, work, openNote }: Desk) =>
   work.outcome?.row.id === row.id &&
   view.enquiry !== row.id && (
@@ -189,7 +189,7 @@ function OpenEnquiry({ desk, id }: { desk: Desk; id: string }) {
   )
 }
 
-/** All that the list shows, in words and as an address. */
+/** The export of the current view: its description and address. */
 function exportingOf({ view, list, asker, finding }: Desk): ExportProps {
   const { enquiry: _, ...listing } = view
   const filterText = filterWords(listing.filters, finding.names)
@@ -203,7 +203,7 @@ function exportingOf({ view, list, asker, finding }: Desk): ExportProps {
 }
 
 const none: ReadonlySet<string> = new Set()
-/** What lies below the panel leaves the tab order. On cards the whole list does. */
+/** Columns covered by the panel leave the tab order; on cards, the whole list. */
 function useCovered({ enquiry, list }: View, layout: Layout) {
   const before = useColumnsBeforePanel()
   if (enquiry === undefined || layout === 'cards') return none

@@ -6,7 +6,7 @@ import type { Column, RowContext } from './columns.tsx'
 export type RowProps = Omit<RowContext, 'fold'> & {
   row: Row
   isOpen: boolean
-  /** The columns below the open enquiry. */
+  /** The columns covered by the open enquiry. */
   covered: ReadonlySet<string>
   onOpen: (id: string) => void
   /** The outcome of a call, over the cells beside its links. */
@@ -17,10 +17,10 @@ export type RowProps = Omit<RowContext, 'fold'> & {
 export function SubmissionRow(props: RowProps) {
   const { row, isOpen, covered, onOpen, outcome, columns, ...context } = props
   const [open, setOpen] = useState(false)
-  const fold = { open, turn: () => setOpen(!open) }
+  const fold = { open, toggle: () => setOpen(!open) }
 
   function press(event: MouseEvent<HTMLTableRowElement>) {
-    // Selecting text is no click, and links and buttons have their own actions.
+    // Ignore text selection, links and buttons.
     if (isControl(event.target) || getSelection()?.isCollapsed === false) return
     onOpen(row.id)
   }

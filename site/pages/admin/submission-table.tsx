@@ -1,4 +1,4 @@
-// Roles are explicit, because in some browsers a table with another layout loses them.
+// Roles are explicit, because some browsers drop them for a table with a changed display.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from 'react'
 import type { Direction, SortKey } from '#site/backend/listing.ts'
@@ -14,16 +14,16 @@ type Props = Omit<RowProps, 'row' | 'isOpen' | 'outcome' | 'columns'> & {
   rows: Row[]
   /** What the list holds, read out whenever it changes. */
   summary: string
-  /** Beside the summary, and between it and the columns. */
+  /** `beside`: next to the summary; `filters`: between it and the columns. */
   beside?: ReactNode
   filters?: ReactNode
-  /** The rows are those of the previous view; the new ones are being loaded. */
+  /** Shows the previous view's rows while the new ones load. */
   waiting: boolean
   onSort: (key: SortKey) => void
   outcomeOf: (row: Row) => ReactNode
 }
 
-/** Laid out by styles/submissions.css: as a table where there is room, as a card for each row where there is not. */
+/** Layout in styles/submissions.css: a table if there is room, else one card per row. */
 export function SubmissionTable(props: Props) {
   const { view, rows, summary, beside, filters, waiting, onSort, outcomeOf, ...rowProps } = props
   const order = orderOf(view)
@@ -34,7 +34,7 @@ export function SubmissionTable(props: Props) {
       <caption>
         <h2
           id="submissions-title"
-          // The tab of the list says it already.
+          // The tab already has the title.
           className={hasTabs ? 'sr-only' : 'text-[min(1.625rem,7.5vw)] leading-tight'}
         >
           {listTitles[view.list ?? 'submissions']}

@@ -14,9 +14,9 @@ import { queryFrom, useView, viewFrom } from './view.ts'
 
 export default function Submissions() {
   const admitted = useAdmission(loginHere)
-  // It lives as long as the page does: names and numbers do not stay in memory after it.
+  // Created per page view, so that personal data does not stay in memory afterwards.
   const [client] = useState(queryClient)
-  // What is put on a home screen is the browser's.
+  // Installation is outside React.
   useEffect(() => {
     if (admitted) void makeInstallable()
   }, [admitted])
@@ -32,7 +32,7 @@ export default function Submissions() {
 function Dashboard() {
   const { leaving, leave } = useLeaving()
   const [{ list }] = useView()
-  // Never asked for here: the live channel tells it, or the list asks once it depends on it.
+  // Only read from the cache: the live channel sends it, or the list requests it when needed.
   const { data: me } = useQuery({ queryKey: ['me'], queryFn: whoAmI, enabled: false })
 
   return (
@@ -48,5 +48,5 @@ function Dashboard() {
   )
 }
 
-/** The login page keeps the view in its own address, so that the way leads back to it. */
+/** The login page has the view in its own address and returns to it. */
 const loginHere = () => paths.adminLogin + queryFrom(viewFrom(location.search))

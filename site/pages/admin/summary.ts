@@ -8,11 +8,11 @@ export function summaryOf(view: View, { total }: Pick<Rows, 'total'>, asOf?: Dat
   const count = total.toLocaleString('en-IN')
   const matches = total === 1 ? 'matches' : 'match'
   if (total === 0) return view.search || isFiltered(view) ? 'No match' : 'None received yet'
-  const held = view.search
+  const countText = view.search
     ? `${count} ${matches} “${view.search}”`
     : `${count} ${isFiltered(view) ? matches : 'received'}`
-  if (asOf) return `${held}, as of ${timeOf(asOf)}`
-  return total > 1 ? `${held}, ${orderWords(view)}` : held
+  if (asOf) return `${countText}, as of ${timeOf(asOf)}`
+  return total > 1 ? `${countText}, ${orderWords(view)}` : countText
 }
 
 function orderWords(view: View) {

@@ -2,7 +2,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long ago, in the largest whole unit. Never in the future, also where the browser's clock is late. */
+/** How long ago, in the largest whole unit. Never in the future, even if the browser's clock is behind. */
 export function relativeTime(instant: Date, now: Date): string {
   const age = now.getTime() - instant.getTime()
   if (age < minute) return 'Just now'
@@ -13,7 +13,7 @@ export function relativeTime(instant: Date, now: Date): string {
   return several(Math.floor(age / (365.25 * day)), 'year')
 }
 
-/** The date-time of the place where the browser is: `21 Nov 2026, 10:42`. */
+/** Date and time in the browser's time zone: `21 Nov 2026, 10:42`. */
 export function localTime(instant: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
@@ -29,12 +29,12 @@ export function localTime(instant: Date, timeZone?: string): string {
 export function zoneName(now: Date, timeZone?: string): string {
   const format = new Intl.DateTimeFormat('en-IN', { timeZoneName: 'short', timeZone })
   const short = format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  // Browsers still use the zone's name from before 2008.
+  // Browsers still use the zone's old name, Asia/Calcutta.
   const long = format.resolvedOptions().timeZone.replace('Calcutta', 'Kolkata')
   return short === long ? long : `${short} (${long})`
 }
 
-/** Undefined where the text is no valid time. */
+/** Undefined if the text is no valid time. */
 export function instantFrom(text: string): Date | undefined {
   const instant = new Date(text)
   return Number.isNaN(instant.getTime()) ? undefined : instant

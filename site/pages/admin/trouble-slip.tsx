@@ -7,16 +7,16 @@ import { reasonFor } from './reason-for.ts'
 
 type Props = {
   error: unknown
-  /** What did not work, where that is not plain to see. */
+  /** What failed, if that is not obvious. */
   words?: string
   loginHere: () => string
   onAgain?: (() => void) | undefined
   onDismiss?: () => void
-  /** What was wanted. */
+  /** The change that was not saved. */
   children?: ReactNode
 }
 
-/** What did not work in the open enquiry and why, and the way on. */
+/** What failed in the open enquiry, why, and what to do. */
 export function TroubleSlip({ error, words = '', loginHere, onAgain, onDismiss, children }: Props) {
   return (
     <div role="alert" className="trouble">

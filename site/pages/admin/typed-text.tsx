@@ -1,39 +1,36 @@
-/** In characters: what fits into the three lines of a text in a row, so that ten rows and the pager fit into a window. */
+/** In characters: what fits into three lines of a row, so that ten rows and the pager fit on a screen. */
 const longest = 54
 
-/** `long`: a text of its own, of which a card shows one line. */
+/** `long`: free text; a card shows one line of it. */
 export type Length = 'short' | 'long'
 
-/** Whether a text is too long to be shown whole beside the others of its row. */
+/** Whether a text is too long to be shown in full in its row. */
 export const isLong = (text: string | null, most = longest) =>
   text !== null && (text.length > most || text.split('\n').length > 3)
 
 /** Whether a row shows its long texts in full, and how to toggle that. */
-export type Fold = { open: boolean; turn: () => void }
+export type Fold = { open: boolean; toggle: () => void }
 
 type Props = {
-  /** Empty where the student gave none. */
+  /** Empty if the student left it out. */
   text: string | null
   length?: Length
-  /** In characters, where its column has less room than others. */
+  /** In characters, for narrower columns. */
   most?: number
-  /** The sign before whose last place a line is rather broken than anywhere. */
+  /** A character before whose last occurrence a line break is preferred. */
   breakAt?: string
   fold: Fold
-  /** In the first long text of its row. */
+  /** True in the first long text of its row. */
   toggle: boolean
 }
 
-/**
- * What a student typed, as text and in its own direction. A very long one is folded, so that one row does not
- * take the whole screen.
- */
+/** What a student typed, in its own text direction. Long text is clamped, so that one row does not fill the screen. */
 export function TypedText({ text, length = 'short', most, breakAt = '', fold, toggle }: Props) {
   if (!text) return <span className="text-ink-soft">Not given</span>
   const folded = isLong(text, most) && !fold.open
   // The toggle takes the third line.
   const lines = toggle ? 'line-clamp-2' : 'line-clamp-3'
-  // A card shows one line of it, and opens the whole.
+  // A card shows one line until expanded.
   const onCard = length === 'long' && !fold.open ? 'cards:line-clamp-1' : ''
   return (
     <div className="min-w-0">
@@ -47,7 +44,7 @@ export function TypedText({ text, length = 'short', most, breakAt = '', fold, to
         <button
           type="button"
           aria-expanded={fold.open}
-          onClick={fold.turn}
+          onClick={fold.toggle}
           className="-my-1 min-h-6 py-1 font-body text-fine font-semibold text-brand underline underline-offset-2 hover:decoration-2"
         >
           {fold.open ? 'Show less' : 'Show all'}
@@ -57,7 +54,7 @@ export function TypedText({ text, length = 'short', most, breakAt = '', fold, to
   )
 }
 
-/** With a place before the sign where a line is rather broken than anywhere. */
+/** The text with a line break opportunity before the last `sign`. */
 export function brokenAt(sign: string, text: string) {
   const at = text.lastIndexOf(sign)
   return at < 1 ? (

@@ -6,7 +6,7 @@ import { localTime } from './time.ts'
 
 const minute = 60_000
 
-/** Only while something could not be delivered, and for owners alone: the server refuses others. */
+/** Only while something could not be delivered, and only for owners: the server refuses others. */
 export function UndeliveredLine() {
   const isSetUp = useOffer('news')
   const { data } = useQuery({

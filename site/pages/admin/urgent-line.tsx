@@ -7,7 +7,7 @@ import type { SetView, View } from './view.ts'
 
 type Props = { urgent: Urgent; view: View; setView: SetView; isCovered: boolean }
 
-/** Only while there is an enquiry that may come from somebody in distress and that nobody has touched. */
+/** Shown while a new enquiry may come from somebody in distress. */
 export function UrgentLine({ urgent, view, setView, isCovered }: Props) {
   if (urgent[collection].length + urgent[enquiriesCollection].length === 0) return null
   return (
@@ -24,7 +24,7 @@ function Line({ ids, list, view, setView }: LineProps) {
   const [only, ...others] = ids
   if (only === undefined) return null
   const isOne = others.length === 0
-  // Beside the list as it stands, where it is of the same kind.
+  // Opens next to the current list if it is of the same kind.
   const listed = view.list === list ? view : wholeList(list)
   const next: View = isOne
     ? { ...listed, enquiry: only }

@@ -11,8 +11,8 @@ const minute = 60_000
 const isUrgent = ({ care, stage }: Row) => care && stage === 'new'
 
 /**
- * The ids of what may come from somebody in distress and is still new, in each list. The live channel says it at each connection, and
- * every change after; it is asked for only where that channel is closed.
+ * The ids of new enquiries from people possibly in distress, per list. The live channel sends them on connection, then every change;
+ * requested only if it is closed.
  */
 export function useUrgent(rows: Row[], isClosed: boolean): Urgent {
   const { data = none } = useQuery({
@@ -21,7 +21,7 @@ export function useUrgent(rows: Row[], isClosed: boolean): Urgent {
     enabled: isClosed,
     refetchInterval: minute,
   })
-  // What is on the page is known without either.
+  // Rows on the page are known without either.
   return rows.reduce((urgent, row) => withRow(urgent, row, isUrgent(row)), data)
 }
 
@@ -30,10 +30,10 @@ const none: Urgent = { [collection]: [], [enquiriesCollection]: [] }
 export const setUrgent = (client: QueryClient, urgent: Urgent) =>
   client.setQueryData(queryKey, urgent)
 
-/** After a change. */
+/** Updates the ids after a change. */
 export const putUrgent = (client: QueryClient, { collection: name, kind, row }: RowChange) =>
   client.setQueryData<Urgent>(queryKey, (before = none) =>
-    // An erased row has nothing but its id.
+    // An erased row has only its id.
     withRow(before, { id: row.id, collection: name }, kind !== 'delete' && isUrgent(row)),
   )
 

@@ -5,7 +5,7 @@ import { queryFrom, type SetView, type View } from './view.ts'
 
 type Props = { to: View; setView: SetView; label?: string; children: ReactNode }
 
-/** A link to a view of the list, which opens in place. */
+/** A link to a view of the list, opened without a reload. */
 export const ViewLink = ({ to, setView, label, children }: Props) => (
   <a
     href={paths.admin + queryFrom(to)}
@@ -21,7 +21,7 @@ export const ViewLink = ({ to, setView, label, children }: Props) => (
   </a>
 )
 
-/** The first page of a list as it is without search and filters. */
+/** The first page of a list without search and filters. */
 export const wholeList = (list: View['list']): View => ({
   page: 1,
   search: '',

@@ -46,13 +46,13 @@ test.each(['$id', '__proto__', 'createdat', ''])('the unknown column %j sorts no
   expect(viewFrom(`?sort=${sort}&direction=descending`).sort).toBeUndefined()
 })
 
-test('a search in the address is trimmed and kept within its length', () => {
+test('a search in the address is trimmed and limited in length', () => {
   const view = viewFrom(`?search=${'+'.repeat(3)}${'a'.repeat(500)}`)
 
   expect(view.search).toBe('a'.repeat(197))
 })
 
-test('a search text with signs of its own comes back whole', () => {
+test('a search text with special characters survives the address', () => {
   const view = viewFrom(queryFrom({ page: 1, search: 'a&page=9#+%26 தமிழ்', filters: {} }))
 
   expect(view).toEqual({ page: 1, search: 'a&page=9#+%26 தமிழ்', filters: {} })

@@ -7,7 +7,7 @@ import { isOffered } from '#site/offers.ts'
 import { sortableColumnsOf } from './columns.tsx'
 import { isStage } from './stage.tsx'
 
-/** Which part of the list is shown, and which enquiry is open. Stored in the address alone. */
+/** Which part of the list is shown, and which enquiry is open. Stored only in the address. */
 export type View = Listing & { enquiry?: string }
 
 export const listTitles = { submissions: 'Eligibility Submissions', others: 'Other enquiries' }
@@ -17,20 +17,20 @@ export const longestSearch = 200
 
 /** Reads the query part of an address; invalid values are ignored. */
 export function viewFrom(query: string): View {
-  const given = new URLSearchParams(query)
-  const list = given.get('list') === 'others' ? 'others' : undefined
-  const column = sortableColumnsOf(list).find(({ key }) => wordOf(key) === given.get('sort'))?.key
-  const enquiry = idFrom(given.get('enquiry'))
+  const params = new URLSearchParams(query)
+  const list = params.get('list') === 'others' ? 'others' : undefined
+  const column = sortableColumnsOf(list).find(({ key }) => wordOf(key) === params.get('sort'))?.key
+  const enquiry = idFrom(params.get('enquiry'))
   return {
-    page: pageFrom(given.get('page')),
-    search: (given.get('search') ?? '').slice(0, longestSearch).toWellFormed().trim(),
+    page: pageFrom(params.get('page')),
+    search: (params.get('search') ?? '').slice(0, longestSearch).toWellFormed().trim(),
     ...(column && {
       sort: {
         column,
-        direction: given.get('direction') === 'descending' ? 'descending' : 'ascending',
+        direction: params.get('direction') === 'descending' ? 'descending' : 'ascending',
       },
     }),
-    filters: filtersFrom(given),
+    filters: filtersFrom(params),
     ...(list && { list }),
     ...(enquiry && { enquiry }),
   }
@@ -53,8 +53,8 @@ export function queryFrom({ list, page, search, sort, filters, enquiry }: View):
 
 /** A first click on a column sorts it ascending, a second one reverses the order. */
 export function sortedBy(view: View, column: SortKey): View {
-  const turned = view.sort?.column === column && view.sort.direction === 'ascending'
-  return { ...view, page: 1, sort: { column, direction: turned ? 'descending' : 'ascending' } }
+  const reverses = view.sort?.column === column && view.sort.direction === 'ascending'
+  return { ...view, page: 1, sort: { column, direction: reverses ? 'descending' : 'ascending' } }
 }
 
 /** Filters to set; undefined removes one. */
@@ -80,7 +80,7 @@ export function useView() {
   const setView: SetView = useCallback((view, { replace = false } = {}) => {
     const to = paths.admin + queryFrom(view)
     if (to === location.pathname + location.search) return
-    // Whether Back closes the enquiry: it does when this page has opened it, and nothing else was chosen since.
+    // Whether Back closes the enquiry: if this page opened it and the view has not changed since.
     const opened =
       view.enquiry !== undefined && (replace ? wasOpened() : !viewFrom(location.search).enquiry)
     navigate(to, { replace, state: opened ? { opened } : null })
@@ -90,7 +90,7 @@ export function useView() {
   return [shown, setView] as const
 }
 
-/** Whether the entry before this one in the history is the same list without the enquiry. */
+/** Whether the previous history entry is the same list without the enquiry. */
 export function wasOpened(): boolean {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'opened' in state
@@ -103,16 +103,16 @@ function pageFrom(text: string | null) {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
 }
 
-function filtersFrom(given: URLSearchParams): Filters {
-  const stage = given.get('stage') ?? ''
-  const received = receivedFrom(given.get('received') ?? '')
-  const university = idFrom(given.get('university'))
-  const branch = idFrom(given.get('branch'))
-  const phone = (given.get('phone') ?? '').replaceAll(/\D/g, '').slice(0, 15)
+function filtersFrom(params: URLSearchParams): Filters {
+  const stage = params.get('stage') ?? ''
+  const received = receivedFrom(params.get('received') ?? '')
+  const university = idFrom(params.get('university'))
+  const branch = idFrom(params.get('branch'))
+  const phone = (params.get('phone') ?? '').replaceAll(/\D/g, '').slice(0, 15)
   return {
     ...(isStage(stage) && { stage }),
-    ...(given.get('mine') === 'true' && { mine: true }),
-    ...(given.get('todo') === 'true' && { todo: true }),
+    ...(params.get('mine') === 'true' && { mine: true }),
+    ...(params.get('todo') === 'true' && { todo: true }),
     ...(received && { received }),
     ...(university && { university }),
     ...(branch && { branch }),

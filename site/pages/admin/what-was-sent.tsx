@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { listActivity, samePerson } from '#site/backend/desk.ts'
 import type { FormPart, Row } from '#site/backend/marks.ts'
 import { Check, Copy } from '#site/images/icons.tsx'
-import { AnswerGiven } from './answer-given.tsx'
+import { SentAnswer } from './sent-answer.tsx'
 import { useCatalogueNames } from './catalogue-names.ts'
 import { useCopying } from './copying.ts'
 import { shortDate } from './follow-up.ts'
@@ -19,7 +19,7 @@ type Props = {
   whoIs: (id: string) => string
 }
 
-/** What was sent, with what came of it: the read-only part of the panel. */
+/** The read-only part of the panel: what was sent, and the answer. */
 export function WhatWasSent(props: Props) {
   const { row } = props
   return (
@@ -42,7 +42,7 @@ function FormSent({ row, form }: { row: Row; form: FormPart }) {
         <Reached row={row} />
         {course && <Fact name="Course">{course}</Fact>}
         {subject && <Fact name="Subject">{subject}</Fact>}
-        <Fact name="Message">{message || <NotGiven />}</Fact>
+        <Fact name="Message">{message || <EmptyValue />}</Fact>
       </dl>
     </section>
   )
@@ -52,7 +52,7 @@ function Reached({ row: { phone, email } }: { row: Row }) {
   return (
     <>
       <Fact name="Phone" copy={phone}>
-        {phone || <NotGiven />}
+        {phone || <EmptyValue />}
       </Fact>
       <Fact name="Email" copy={email}>
         {brokenAt('@', email)}
@@ -61,9 +61,9 @@ function Reached({ row: { phone, email } }: { row: Row }) {
   )
 }
 
-const NotGiven = () => <span className="font-normal text-ink-soft">Not given</span>
+const EmptyValue = () => <span className="font-normal text-ink-soft">Not given</span>
 
-/** With the answer that was given. */
+/** Includes the answer that was sent. */
 function SubmissionSent({ row }: { row: Row }) {
   const names = useCatalogueNames()
   const { data: answer, isPending } = useQuery({
@@ -89,7 +89,7 @@ function SubmissionSent({ row }: { row: Row }) {
           <Fact name="Branch" understood={branch ?? ''}>
             {row.branch}
           </Fact>
-          <Fact name="Reason">{row.reason || <NotGiven />}</Fact>
+          <Fact name="Reason">{row.reason || <EmptyValue />}</Fact>
         </dl>
       </section>
       <section aria-labelledby="answer-title">
@@ -99,7 +99,7 @@ function SubmissionSent({ row }: { row: Row }) {
         {isPending ? (
           <p className="text-note text-ink-soft">Loading...</p>
         ) : (
-          <AnswerGiven entry={answer?.entries[0]} />
+          <SentAnswer entry={answer?.entries[0]} />
         )}
       </section>
     </>

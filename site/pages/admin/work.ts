@@ -14,28 +14,28 @@ import type { Marks, Row } from '#site/backend/marks.ts'
 import { dropRow, putRow } from './cached-rows.ts'
 import { outcomes, type OutcomeWord } from './outcomes.ts'
 
-/** The question after a call, and its saved answer. */
+/** The question after a call, and its saved outcome. */
 export type Question = { row: Row; way: Way }
 export type Saved = Question & { word: OutcomeWord; at: Date; before: Marks }
-export type Outcome = ({ step: 'asked' } & Question) | ({ step: 'saved' } & Saved)
+export type Outcome = ({ step: 'question' } & Question) | ({ step: 'saved' } & Saved)
 
-/** Both versions of a row that somebody else has changed. */
+/** Both versions of a row that a colleague has changed. */
 export type Conflict = {
   theirs: Row
   mine: Partial<Marks>
-  /** The first name of a colleague; undefined: oneself, in another window. */
+  /** The colleague's first name; undefined for the user's own other window. */
   who: string | undefined
   at: string
   next: Next | undefined
 }
 
-/** What to do once the marks are set; `before`: the row in whose place they came. */
+/** Runs after the marks are saved; `before`: the previous row. */
 type Next = (row: Row, before: Row) => Promise<unknown>
 
-/** `wanted`: the marks that were not saved, and the way to save them once more. */
+/** `unsaved`: the marks that were not saved, and a function to retry. */
 export type Trouble = {
   error: unknown
-  wanted?: { marks: Partial<Marks>; again: () => void }
+  unsaved?: { marks: Partial<Marks>; retry: () => void }
 }
 export type Work = ReturnType<typeof useWork>
 
@@ -54,15 +54,15 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
     troubleOf,
     dismissTrouble,
     change,
-    /** After Call, WhatsApp or Mail was pressed. */
-    asked: (row: Row, way: Way) => setOutcome({ step: 'asked', row, way }),
+    /** Called after Call, WhatsApp or Mail was pressed. */
+    askOutcome: (row: Row, way: Way) => setOutcome({ step: 'question', row, way }),
     dismiss: () => setOutcome(undefined),
 
-    /** One press: the stage, who did it, and a line in the history. */
+    /** Saves stage and assignee, and adds a line to the history. */
     async answer({ row, way }: Question, word: OutcomeWord, followUpAt: Date | null = null) {
       const marks = marksAfter(row, word, followUpAt, me)
       await change(row, marks, async (after, { stage, assignee, followUpAt: due }) => {
-        // After a conflict this is a colleague's version.
+        // After a conflict, `row` is the colleague's version.
         const before = { stage, assignee, followUpAt: due }
         setOutcome({ step: 'saved', row: after, way, word, at: new Date(), before })
         await addActivity(row.id, way, outcomes[word].text)
@@ -85,13 +85,13 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
   }
 }
 
-/** Sets marks. Where a colleague was faster, nothing is overwritten: both versions are shown. */
+/** Sets marks. On a conflict nothing is overwritten: both versions are shown. */
 function useChange(me: Me | undefined, attempt: Attempt, onConflict: (id: string) => void) {
   const client = useQueryClient()
   const [conflict, setConflict] = useState<Conflict>()
 
   async function change(row: Row, mine: Partial<Marks>, next?: Next) {
-    // What is saved is not saved once more where only what comes after it has failed.
+    // A retry does not save again if only `next` has failed.
     let after: Row | undefined
     const save = async () => {
       try {
@@ -104,12 +104,12 @@ function useChange(me: Me | undefined, attempt: Attempt, onConflict: (id: string
         else await meet(row)
       }
     }
-    /** Somebody has changed it meanwhile. */
+    /** Handles a conflict. */
     async function meet({ collection, id }: Row) {
       const theirs = await findEnquiry(collection, id)
       if (!theirs) dropRow(client, id)
       else if (hasMarks(theirs, mine)) {
-        // Or it was this very change, whose answer was lost on the way.
+        // The change was saved, but its response was lost.
         after = theirs
         await save()
       } else await showConflict(theirs, mine, next)
@@ -130,7 +130,7 @@ function useChange(me: Me | undefined, attempt: Attempt, onConflict: (id: string
 
 type Attempt = ReturnType<typeof useAttempt>['attempt']
 
-/** Runs work on an enquiry and remembers its failure; what it may have changed is requested anew. */
+/** Runs work on an enquiry, records its failure, and refetches what it may have changed. */
 function useAttempt(openEnquiry: (id: string) => void) {
   const client = useQueryClient()
   const [troubles, setTroubles] = useState<Record<string, Trouble>>({})
@@ -141,20 +141,20 @@ function useAttempt(openEnquiry: (id: string) => void) {
     )
 
   async function attempt(id: string, work: () => Promise<unknown>, marks?: Partial<Marks>) {
-    // A note that is saved does not hide marks that were not.
-    if (marks || !troubles[id]?.wanted) dismissTrouble(id)
+    // Saving a note does not hide an unsaved change of marks.
+    if (marks || !troubles[id]?.unsaved) dismissTrouble(id)
     try {
       await work()
       return true
     } catch (error) {
-      const again = () => void attempt(id, work, marks)
+      const retry = () => void attempt(id, work, marks)
       setTroubles((before) => ({
         ...before,
         [id]: marks
-          ? { error, wanted: { marks, again } }
-          : { error, ...(before[id]?.wanted && { wanted: before[id].wanted }) },
+          ? { error, unsaved: { marks, retry } }
+          : { error, ...(before[id]?.unsaved && { unsaved: before[id].unsaved }) },
       }))
-      // There it is said, also to whoever has answered in the list.
+      // The panel shows the failure, also for actions in the list.
       openEnquiry(id)
       return false
     } finally {
@@ -170,18 +170,18 @@ function useAttempt(openEnquiry: (id: string) => void) {
   }
 }
 
-// The server writes an instant in another way.
+// The server's format of instants differs from the browser's.
 const instantOf = (text: string | null) => (text === null ? null : Date.parse(text))
 
 function hasMarks(row: Row, { followUpAt, ...marks }: Partial<Marks>) {
   return (
     (followUpAt === undefined || instantOf(followUpAt) === instantOf(row.followUpAt)) &&
-    // The keys are those of the type.
+    // The keys of `marks` are those of its type.
     Object.entries(marks).every(([name, value]) => row[name as keyof typeof marks] === value)
   )
 }
 
-/** Undefined where it was oneself, in another window. */
+/** Undefined if it was the same user in another window. */
 async function colleagueWhoChanged(id: string, me: Me | undefined) {
   const { entries } = await listActivity(id, { limit: 5 })
   const last = entries.find(({ kind }) => setsMarks.has(kind))

@@ -25,10 +25,10 @@ export function ApplicationForm() {
 }
 
 function LocalForm() {
-  /** What the last application said, for the student to send herself. */
+  /** The last application, for the student to send by WhatsApp. */
   const [typed, setTyped] = useState<string>()
 
-  /** As specified, nothing is sent: the student is thanked and the form is empty again. */
+  /** As specified, nothing is sent: shows the thanks and resets the form. */
   function thank(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
@@ -47,8 +47,8 @@ function LocalForm() {
       <Button type="submit" kind="main" className="max-sm:w-full">
         {submit}
       </Button>
-      {/* Read out when it is filled; the focus stays at the button before it. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A reset of the form would replace what an output holds. */}
+      {/* Announced when filled; the focus stays on the button above. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Resetting the form would reset an output element. */}
       <div role="status">
         {typed && (
           <div className="mt-6 border-t border-rule pt-5">

@@ -4,7 +4,7 @@ import { useToday } from './today.ts'
 
 const badges: Record<Status, BadgeKind> = { Open: 'solid', Upcoming: 'dashed', Ongoing: 'barred' }
 
-/** The dates with their specified statuses, and what to ask about them. */
+/** The dates with their specified statuses, and how to ask about them. */
 export function Dates() {
   const today = useToday()
   const ends = importantDates.flatMap((date) => date.ends ?? [])
@@ -22,7 +22,7 @@ export function Dates() {
 const hasEnded = (lastDay: string | undefined, today: string) =>
   lastDay !== undefined && lastDay < today
 
-/** One whose last day is over says so, and its status is struck as the date is. */
+/** A past date is labelled as such, and date and status are struck through. */
 function DatesTable({ today }: { today: string }) {
   return (
     <table className="ruled mt-8 w-full">

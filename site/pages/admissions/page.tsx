@@ -89,7 +89,7 @@ function Process() {
   )
 }
 
-/** A coupon, torn off on its left, beside the hours of the desk. */
+/** A coupon, torn on its left, next to the opening hours. */
 function EarlyBird() {
   return (
     <div className="mt-10 grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">

@@ -1,9 +1,9 @@
 import { application } from '../../content/admissions.ts'
 
-/** In characters of any script; longer addresses are refused by some servers. */
+/** In characters of any script; some servers refuse longer addresses. */
 const longest = 600
 
-/** What was typed into the application form, as a student would write it in a chat. */
+/** The application as a chat message. */
 export function messageOf(typed: FormData) {
   const lines = Object.entries(application.labels).flatMap(([name, label]) => {
     const value = typed.get(name)

@@ -7,15 +7,15 @@ import type { ResultDialogProps } from './result/result-dialog.tsx'
 
 type Shown = { Dialog: ComponentType<ResultDialogProps> }
 
-/** The dialog of the answer, before its form. Its code is fetched when it is needed. */
+/** The answer's dialog over the form. Its code is loaded on demand. */
 export function useAnswerDialog(form: RefObject<HTMLFormElement | null>) {
   const [shown, setShown] = useState<Shown>()
-  // Of this moment, for what ends later.
+  // The current state, for callbacks that run later.
   const isShown = useRef(false)
   const [before, setBefore] = useState<Answer>()
   const fieldToCorrect = useRef<string>(undefined)
 
-  // The form takes no focus as long as the dialog stands before it.
+  // The form is inert while the dialog is open.
   useEffect(() => {
     if (shown || !fieldToCorrect.current) return
     fieldIn(form.current, fieldToCorrect.current)?.focus()
@@ -34,7 +34,7 @@ export function useAnswerDialog(form: RefObject<HTMLFormElement | null>) {
     setBefore(undefined)
   }
 
-  /** Back to the form, into this field. */
+  /** Closes the dialog and focuses this field. */
   function correct(field: string) {
     fieldToCorrect.current = field
     hide()
@@ -49,7 +49,7 @@ export async function loadDialog(): Promise<Shown> {
   return { Dialog: ResultDialog }
 }
 
-/** A failure here is met again, and answered, when the form is sent. */
+/** A failure is handled when the form is sent. */
 export function fetchDialogAhead() {
   loadDialog().catch(() => undefined)
 }

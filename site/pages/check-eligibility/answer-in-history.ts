@@ -1,12 +1,12 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { paths } from '#contract/paths.ts'
 
-/** In the history entry, so that Back and a reload bring the answer, and a new visit of the form does not. */
+/** Stored in the history entry: Back and reload reopen the answer, a new visit does not. */
 export function markAnswerOpen(open: boolean) {
   history.replaceState({ ...history.state, answerOpen: open }, '')
 }
 
-/** After Back or a reload, where the answer was open when this page was left. */
+/** Reopens the answer after Back or a reload. */
 export function useReopening(open: () => void) {
   const reopen = useEffectEvent(() => {
     if (location.pathname === paths.checkEligibility && answerWasOpen()) open()
@@ -15,7 +15,7 @@ export function useReopening(open: () => void) {
   useLayoutEffect(() => {
     const listen = () => reopen()
     listen()
-    // Back may come before the next page has taken the place of this one.
+    // Back may come before the next page has rendered.
     addEventListener('popstate', listen)
     return () => removeEventListener('popstate', listen)
   }, [])

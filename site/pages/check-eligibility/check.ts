@@ -9,9 +9,9 @@ import { draft } from './draft.ts'
 import { payloadFrom } from './payload.ts'
 import { amendsOf, dateOf, type Result, type TapValues, tapsIn } from './result.ts'
 
-/** Asks for the answer to what stands in the form, keeps it in the tab and shows it. */
+/** Sends the form, stores the answer in the tab and shows it. */
 export function useCheck(form: RefObject<HTMLFormElement | null>) {
-  // Two submits may come before the button is drawn disabled.
+  // Two submits may come before the button renders as disabled.
   const busy = useRef(false)
   const [state, setState] = useState<'ready' | 'checking' | 'failed'>('ready')
   const [result, setResult] = useState<Result>()
@@ -25,7 +25,7 @@ export function useCheck(form: RefObject<HTMLFormElement | null>) {
     dialog.show().catch(() => setState('failed'))
   }
 
-  /** True when there is an answer. */
+  /** Resolves to true if there is an answer. */
   async function check(values: Values, taps = tapsIn(values['reason'] ?? '', result?.taps ?? {})) {
     if (busy.current) return false
     busy.current = true
@@ -37,7 +37,7 @@ export function useCheck(form: RefObject<HTMLFormElement | null>) {
         copy: offersCopy && values['copy'] === 'yes',
       })
       setResult(next)
-      // An error is nothing to come back to.
+      // An error answer is not stored.
       draft.keepResult(next.answer.error ? undefined : next)
       setState('ready')
       if (dialog.shown && !dialog.isShown.current) return true
@@ -46,7 +46,7 @@ export function useCheck(form: RefObject<HTMLFormElement | null>) {
       await dialog.show()
       return true
     } catch {
-      // Whatever it was, the student can do one thing: press again, and the same key is sent.
+      // Whatever the failure, the student can only press again, which sends the same key.
       setState('failed')
       return false
     } finally {
@@ -70,7 +70,7 @@ export function useCheck(form: RefObject<HTMLFormElement | null>) {
   return { state, result, dialog, open, check, correct, startAgain }
 }
 
-/** The fields belong to the browser: what was typed before the script came counts, then the draft. */
+/** Uncontrolled fields: text typed before the script loaded wins over the draft. */
 function useDraft(
   form: RefObject<HTMLFormElement | null>,
   setResult: (result: Result | undefined) => void,
@@ -79,14 +79,14 @@ function useDraft(
     if (!form.current) return
     fill(form.current, draft.values())
     draft.keep(valuesOf(form.current))
-    // The prerendered page has no draft.
+    // Prerendering has no draft.
     setResult(draft.result())
   }, [form, setResult])
 }
 
 type Call = Parameters<typeof checkEligibility>[1]
 
-/** The answer, once the code that shows it is there too. */
+/** The answer, after the code that shows it is loaded too. */
 async function resultOf(values: Values, taps: TapValues, call: Call): Promise<Result> {
   const [answer] = await Promise.all([checkEligibility(payloadFrom(values), call), loadDialog()])
   return { answer, sent: values, taps, date: dateOf(new Date()) }

@@ -30,10 +30,10 @@ test('the same values have the same key, also after a reload', () => {
   const storage = storageOf()
   const key = openDraft(() => storage).keyFor(asha)
 
-  const again = openDraft(() => storage)
-  again.keep(asha)
+  const reopened = openDraft(() => storage)
+  reopened.keep(asha)
 
-  expect(again.keyFor({ ...asha })).toBe(key)
+  expect(reopened.keyFor({ ...asha })).toBe(key)
   expect(key).toMatch(/^[0-9a-f]{32}$/)
 })
 
@@ -45,11 +45,11 @@ test('changed values have a new key, and so has a filling after the last was for
   const changed = draft.keyFor({ ...asha, passed: '32' })
   draft.keep({ ...asha, passed: '33' })
   draft.keep(asha)
-  const back = draft.keyFor(asha)
+  const formerKey = draft.keyFor(asha)
   draft.forget()
   const later = draft.keyFor(asha)
 
-  expect(new Set([key, changed, back, later]).size).toBe(4)
+  expect(new Set([key, changed, formerKey, later]).size).toBe(4)
 })
 
 test('the answer is there again after a reload, whatever is typed meanwhile', () => {

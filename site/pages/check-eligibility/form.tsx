@@ -11,7 +11,7 @@ import { emptyBlanks, valuesOf } from '../../ui/form-fields.ts'
 import { fetchDialogAhead } from './answer-dialog.ts'
 import { useCheck } from './check.ts'
 import { draft } from './draft.ts'
-import { KeptAnswer } from './kept-answer.tsx'
+import { SavedAnswer } from './saved-answer.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { SuggestedField } from './suggested-field.tsx'
 
@@ -23,9 +23,9 @@ export function EligibilityForm() {
   return (
     <>
       {result && !result.answer.error && (
-        <KeptAnswer result={result} onShow={open} onStartAgain={startAgain} />
+        <SavedAnswer result={result} onShow={open} onStartAgain={startAgain} />
       )}
-      {/* Without script this method sends nothing, so that no phone number ends in an address. */}
+      {/* Without script this method sends nothing, so that no phone number ends up in an address. */}
       <form
         ref={form}
         method="dialog"
@@ -121,10 +121,10 @@ const Fields = () => (
   </ol>
 )
 
-// As the server keeps it: a longer text, like an empty one, would only come back as a failure.
+// The server's limits: a longer or empty text would only be refused.
 const filled = { required: true, maxLength: fieldLimits.short }
 
-/** Its place is there before the app, so that nothing moves when the box comes. */
+/** Reserves its space before the app loads, so that nothing moves. */
 function CopyChoice() {
   const isOffered = useOffer('copy')
   return (

@@ -6,19 +6,19 @@ import { Details } from './result/details.tsx'
 
 const details = (answer: unknown) => renderToStaticMarkup(<Details answer={answerFrom(answer)} />)
 
-test('the form asks for the seven things, of which only the reason is left open', () => {
+test('the form has the seven fields, of which only the reason is optional', () => {
   const markup = renderToStaticMarkup(<CheckEligibility />).replaceAll('<wbr/>', '')
 
-  const asked = Array.from(
+  const fields = Array.from(
     markup.matchAll(/<label for="(\w+)"[^>]*>([^<]+)<.*?<(?:input|textarea) ([^>]*)/gs),
-    ([, name, label, rest = '']) => [
+    ([, name, label, attributes = '']) => [
       name,
       label,
-      /type="(\w+)"/.exec(rest)?.[1] ?? '',
-      / required=""/.test(` ${rest}`),
+      /type="(\w+)"/.exec(attributes)?.[1] ?? '',
+      / required=""/.test(` ${attributes}`),
     ],
   )
-  expect(asked).toEqual([
+  expect(fields).toEqual([
     ['name', 'Full Name', '', true],
     ['phone', 'Phone Number', 'tel', true],
     ['passed', 'No of Papers Passed', 'number', true],

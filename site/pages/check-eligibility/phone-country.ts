@@ -1,7 +1,7 @@
-// Digits of any script, parted as people part them.
+// Digits of any script with common separators.
 const number = /\+?\p{Nd}[\p{Nd}\s().-]*/gu
 
-/** Where the first number in a text is called; undefined where no number that can be called is in it. */
+/** The country of the first phone number in a text; undefined if there is none. */
 export function phoneCountryOf(text: string) {
   return Array.from(text.matchAll(number), ([one]) => countryOf(one)).find(Boolean)
 }
@@ -14,6 +14,6 @@ function countryOf(written: string) {
     ? /^910?\p{Nd}{10}$/u.test(national)
     : /^(?:910?|0)?\p{Nd}{10}$/u.test(national)
   if (isIndian) return 'india'
-  // The shortest numbers of small countries, with their code.
+  // The shortest numbers of small countries, with country code.
   return national.length >= (hasCode ? 7 : 10) ? 'abroad' : undefined
 }

@@ -4,14 +4,14 @@ import { Field } from '../../ui/field.tsx'
 import { phoneCountryOf } from './phone-country.ts'
 import { useLeaving } from './use-leaving.ts'
 
-/** Asks once more, and takes whatever stands there: the form refuses nothing that the browser accepts. */
+/** Asks to check an unreadable number, but never blocks the form. */
 export function PhoneField(field: ComponentProps<typeof Field>) {
   const input = useRef<HTMLInputElement>(null)
-  const [isAsked, setAsked] = useState(false)
-  const ask = () => setAsked(isUnreadable(input.current?.value ?? ''))
+  const [isQuestionShown, setQuestionShown] = useState(false)
+  const ask = () => setQuestionShown(isUnreadable(input.current?.value ?? ''))
   useLeaving(input, true, ask)
 
-  // It may have been left before the app was there to hear of it.
+  // The field may have lost focus before hydration.
   useEffect(() => {
     if (document.activeElement !== input.current) ask()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, after hydration.
@@ -22,15 +22,15 @@ export function PhoneField(field: ComponentProps<typeof Field>) {
       {...field}
       ref={input}
       onInput={({ currentTarget }) => {
-        if (!isUnreadable(currentTarget.value)) setAsked(false)
+        if (!isUnreadable(currentTarget.value)) setQuestionShown(false)
       }}
     >
       <output className="mt-1.5 block text-note font-semibold text-accent-ink empty:hidden">
-        {isAsked && phoneQuestion}
+        {isQuestionShown && phoneQuestion}
       </output>
     </Field>
   )
 }
 
-/** An empty field is a matter of the browser. */
+/** The browser itself reports an empty field. */
 const isUnreadable = (phone: string) => phone.trim() !== '' && !phoneCountryOf(phone)

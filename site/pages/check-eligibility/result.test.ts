@@ -24,7 +24,7 @@ const result: Result = {
   date: '21 Nov 2026',
 }
 
-test('a result is read again as it was kept', () => {
+test('a stored result parses to itself', () => {
   expect(resultFrom(JSON.parse(JSON.stringify(result)))).toEqual(result)
 })
 
@@ -41,7 +41,7 @@ test('a tap adds its sentence on a line of its own, and leaves the rest as it wa
   expect(reasonWith(added, 'pending', '8')).toBe(added)
 })
 
-test('a tap whose sentence was taken out of the reason by hand is not ticked', () => {
+test('a tap whose sentence was deleted from the reason is not ticked', () => {
   expect(tapsIn('I have 8 pending papers.', { pending: '8', left: '2021' })).toEqual({
     pending: '8',
   })

@@ -2,17 +2,17 @@ import { type Tap, tapPhrases, taps } from '#contract/tap-phrases.ts'
 import { type Answer, answerFrom } from '../../backend/answer.ts'
 import { type Values, valuesFrom } from '../../ui/draft.ts'
 
-/** What was tapped under the answer; a tap that asks nothing has an empty value. */
+/** The tapped follow-ups with their values; a tap without a question has an empty value. */
 export type TapValues = Partial<Record<Tap, string>>
 
-/** An answer with what was asked, and when. */
+/** An answer with the sent values, and the date. */
 export type Result = { answer: Answer; sent: Values; taps: TapValues; date: string }
 
-/** As a date stamp writes it: 21 Nov 2026. The calendar is made when it is needed: making it takes a slow phone a tenth of a second. */
+/** As `21 Nov 2026`. The formatter is created on demand: that takes 100 ms on a slow phone. */
 export const dateOf = (time: Date) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(time)
 
-/** Reads what the storage held: undefined when it is no result. */
+/** Parses a stored result; undefined if it is none. */
 export function resultFrom(value: unknown): Result | undefined {
   if (typeof value !== 'object' || value === null || !('answer' in value)) return undefined
   const { answer, sent, date, taps: tapped } = { sent: {}, date: '', taps: {}, ...value }
@@ -27,7 +27,7 @@ export function resultFrom(value: unknown): Result | undefined {
 const tapsFrom = (values: Values): TapValues =>
   Object.fromEntries(taps.flatMap((tap) => (values[tap] === undefined ? [] : [[tap, values[tap]]])))
 
-/** The reason with the sentence of a tap on a line of its own, or without it. */
+/** The reason with, or without, the sentence of a tap on its own line. */
 export function reasonWith(reason: string, tap: Tap, value: string) {
   const others = reasonWithout(reason, tap, value)
   return [others, tapPhrases[tap](value)].filter(Boolean).join('\n')
@@ -42,7 +42,7 @@ export function reasonWithout(reason: string, tap: Tap, value: string) {
     .trim()
 }
 
-/** Only those whose sentence still stands in the reason, which can be edited in the form. */
+/** Only the taps whose sentence is still in the reason, which can be edited. */
 export const tapsIn = (reason: string, values: TapValues): TapValues =>
   Object.fromEntries(
     taps.flatMap((tap) => {
@@ -53,8 +53,8 @@ export const tapsIn = (reason: string, values: TapValues): TapValues =>
   )
 
 /**
- * The token with which these values change the enquiry of the last answer. Another person at the same phone makes
- * an enquiry of her own: two of name, phone and email must be the same.
+ * The token to amend the last answer's enquiry. Another person on the same phone gets a new enquiry: two of name, phone and email must
+ * be equal.
  */
 export function amendsOf(result: Result | undefined, values: Values) {
   const same = ['name', 'phone', 'email'].filter((name) => result?.sent[name] === values[name])

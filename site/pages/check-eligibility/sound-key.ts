@@ -1,6 +1,6 @@
 /**
- * One spelling for what sounds alike in Indian names, whoever wrote it and from whichever script: "Vishweshwaraya" and
- * "Visvesvaraya", "haidaraabaad" and "Hyderabad" come out near each other.
+ * A phonetic key for Indian names across transliterations: "Vishweshwaraya" and "Visvesvaraya", "haidaraabaad" and "Hyderabad" get
+ * similar keys.
  */
 export const soundKey = (word: string) =>
   word
@@ -20,7 +20,7 @@ function vowelOf(vowels: string) {
   return /[ou]/.test(vowels) ? 'u' : 'a'
 }
 
-/** A word to be compared with many: its letters, and which of a to z it holds, one bit each. */
+/** A word prepared for many comparisons: its letters, and a bit mask of the letters a to z. */
 export type Spelling = { letters: string; letterSet: number }
 
 export function spellingOf(letters: string): Spelling {
@@ -29,12 +29,9 @@ export function spellingOf(letters: string): Spelling {
   return { letters, letterSet }
 }
 
-/**
- * How many letters were missed, added, mistaken or swapped where `typed` is meant to be the beginning of `word`; more
- * than `limit` gives `limit + 1`.
- */
+/** The edit distance (with transpositions) of `typed` to a prefix of `word`; `limit + 1` if it exceeds `limit`. */
 export function typosIn(typed: Spelling, word: Spelling, limit: number) {
-  // Each letter that the word does not hold is a typo: that rules out nearly all words.
+  // Each letter missing in the word is a typo: this rules out nearly all words cheaply.
   if (bitsIn(typed.letterSet & ~word.letterSet) > limit) return limit + 1
   const { letters: from } = typed
   const { letters: to } = word
@@ -65,6 +62,6 @@ const cell = (row: number[], at: number) => row[at] ?? Infinity
 
 function bitsIn(set: number) {
   let count = 0
-  for (let rest = set; rest !== 0; rest &= rest - 1) count += 1
+  for (let bits = set; bits !== 0; bits &= bits - 1) count += 1
   return count
 }

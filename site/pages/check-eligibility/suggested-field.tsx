@@ -16,13 +16,13 @@ type Loaded = { Suggestions: ComponentType<SuggestionsProps>; search: Search }
 type Props = ComponentProps<typeof Field> & { list: SuggestionList }
 
 /**
- * A text field that offers names of the catalogue while somebody types. Names and code are fetched when it is first
- * touched; until then, and when that fails, it is a text field like the others.
+ * A text field with suggestions from the catalogue. Names and code are loaded on first focus; until then, or on failure, it is a plain
+ * text field.
  */
 export function SuggestedField({ list, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [loaded, setLoaded] = useState<Loaded>()
-  /** What was typed; absent while no list is wanted. */
+  /** The typed text; undefined while the list is closed. */
   const [typed, setTyped] = useState<string>()
 
   async function load() {
@@ -35,11 +35,11 @@ export function SuggestedField({ list, ...field }: Props) {
       ])
       setLoaded((before) => before ?? { Suggestions, search: suggestionIndex(rows) })
     } catch {
-      // Nothing is missing without a list. The next focus tries again.
+      // The field works without suggestions. The next focus retries.
     }
   }
 
-  // Somebody may stand in the field, and type, before the app is there to hear of it.
+  // The field may have the focus, and text, before hydration.
   useEffect(() => {
     if (!input.current || document.activeElement !== input.current) return
     setTyped(input.current.value)
@@ -61,7 +61,7 @@ export function SuggestedField({ list, ...field }: Props) {
       onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget }) => {
-        // An open list closes itself, when the press that left the field is over.
+        // An open list closes itself at the end of the press outside.
         if (currentTarget.getAttribute('aria-expanded') !== 'true') setTyped(undefined)
       }}
     >

@@ -13,7 +13,7 @@ const search = suggestionIndex(rows)
 const names = (text: string) => search(text).map(({ name }) => name)
 const titles = (text: string) =>
   search(text).map(({ title }) =>
-    title.map((piece) => (piece.more ? `*${piece.text}*` : piece.text)).join(''),
+    title.map((piece) => (piece.isNew ? `*${piece.text}*` : piece.text)).join(''),
   )
 const [ntuh, ntuk, uoh, anna, vtu] = rows.map(([name]) => name)
 

@@ -2,63 +2,63 @@ import { abbreviationsFrom, hasIndianScript, latinFrom } from '#contract/indian-
 import type { SuggestionRow } from '../../backend/suggestions.ts'
 import { typosIn, soundKey, type Spelling, spellingOf } from './sound-key.ts'
 
-/** A piece of a text, and whether it is more than what was typed. */
-export type Piece = { text: string; more: boolean }
+/** A piece of a title; `isNew` if it was not typed. */
+export type Piece = { text: string; isNew: boolean }
 
 export type Suggestion = {
-  /** What the field is filled with. */
+  /** The value for the field. */
   name: string
   place: string
-  /** The name and, in brackets, its short form. */
+  /** The name with its abbreviation in brackets. */
   title: Piece[]
 }
 
-/** What fits the typed text, best first: the same text always gives the same list. */
+/** The matches for the typed text, best first. Deterministic. */
 export type Search = (text: string) => Suggestion[]
 
 const most = 6
-// More than any name has; what is typed beyond takes no time.
+// Longer than any name; bounds the work for longer input.
 const longestText = 200
 const mostWords = 10
-const mostRemembered = 100
+const maxCached = 100
 
-/** How much a fitting word says, by where it stands. */
+/** The weight of a matching word, by field. */
 const weights = { name: 4, other: 3, place: 2, city: 1 }
-/** And by how it fits; an allowed typo costs a part of the last. */
+/** The factor by kind of match; each typo divides the last one. */
 const whole = 3
 const begun = 2
-const alike = 2
-const forgiven = 1.5
-/** A word that says nothing only parts what is equal otherwise. */
+const soundsAlike = 2
+const similar = 1.5
+/** A filler word only breaks ties. */
 const optionalPart = 0.1
-/** On top of that, where the text as it stands begins a name. */
+/** Added if a name begins with the whole text. */
 const begunName = 5
-/** In place of all that, where it is one: among entries of one short form the order of the catalogue decides. */
+/** Replaces the score if the text is a full name: among equal abbreviations the catalogue order decides. */
 const ownName = 2000
 const otherName = 1000
 
-/** By the number of the entry. */
+/** Keyed by entry index. */
 type Scores = ReadonlyMap<number, number>
-/** `names`: the name, the short form, then the others. */
+/** `names`: the name, the abbreviation, then the others. */
 type Entry = { row: SuggestionRow; names: string[] }
 type Word = { text: Spelling; sound: Spelling; entries: Map<number, number> }
-/** One word of the typed text. `optional`: it says nothing, and need not fit. */
+/** One word of the typed text. `optional`: a filler word that need not match. */
 type Sought = { readings: string[]; text: Spelling; sound: Spelling; optional: boolean }
 
-/** Each word of the text is held against some 1,700 words of the catalogue, nearly always by one look at its letters. */
+/** Compares each typed word with about 1,700 catalogue words, mostly by a bit mask only. */
 export function suggestionIndex(rows: SuggestionRow[]): Search {
   const { entries, words } = indexOf(rows)
-  // With each key only the word that is being typed is new.
-  const remembered = new Map<string, Scores>()
+  // With each keystroke only the current word is new.
+  const cache = new Map<string, Scores>()
 
   return (text) => {
     const typed = wordsOf(text.slice(0, longestText))
     const line = typed.join(' ')
-    // Who has typed a whole name needs no list.
+    // A complete name needs no suggestions.
     if (line.length < 2 || entries.some(({ names: [name] }) => name === line)) return []
     const transliterated = hasIndianScript(text)
     const sought = soughtFrom(typed, transliterated)
-    // Typos are allowed where no name has just these words; what is transliterated is a guess at the letters.
+    // Typos are allowed if no name has exactly these words, or if the text was transliterated.
     const asTyped = !transliterated && scoresOf(sought, 'wholly')
     const scores = scoresOf(sought, asTyped ? 'exactly' : 'forgiving')
     if (!scores) return []
@@ -74,12 +74,12 @@ export function suggestionIndex(rows: SuggestionRow[]): Search {
       }))
   }
 
-  /** By the number of the entry. Each word that says something must fit. */
+  /** Keyed by entry index. Each word except fillers must match. */
   function scoresOf(sought: Sought[], fit: keyof typeof fits) {
     let scores: Scores | undefined
     for (const one of sought) {
-      const found = scoresOfWord(one, fit)
-      scores = one.optional && scores ? raised(scores, found) : both(scores, found)
+      const wordScores = scoresOfWord(one, fit)
+      scores = one.optional && scores ? raised(scores, wordScores) : both(scores, wordScores)
       if (scores.size === 0) return undefined
     }
     return scores
@@ -87,22 +87,22 @@ export function suggestionIndex(rows: SuggestionRow[]): Search {
 
   function scoresOfWord(sought: Sought, fit: keyof typeof fits) {
     const key = `${fit} ${sought.readings.join(' ')}`
-    const known = remembered.get(key)
-    if (known) return known
-    const found = new Map<number, number>()
+    const cached = cache.get(key)
+    if (cached) return cached
+    const matches = new Map<number, number>()
     for (const word of words) {
       const goodness = fits[fit](sought, word)
       if (goodness === 0) continue
       for (const [at, weight] of word.entries)
-        found.set(at, Math.max(found.get(at) ?? 0, weight * goodness))
+        matches.set(at, Math.max(matches.get(at) ?? 0, weight * goodness))
     }
-    if (remembered.size >= mostRemembered) remembered.clear()
-    remembered.set(key, found)
-    return found
+    if (cache.size >= maxCached) cache.clear()
+    cache.set(key, matches)
+    return matches
   }
 }
 
-/** How well a word of the catalogue fits; 0: not at all. */
+/** How well a catalogue word matches; 0: not at all. */
 const fits = { wholly, exactly, forgiving }
 
 function wholly({ readings }: Sought, { text }: Word) {
@@ -117,12 +117,12 @@ function exactly(sought: Sought, word: Word) {
 function forgiving(sought: Sought, word: Word) {
   const goodness = exactly(sought, word)
   if (goodness > 0) return goodness
-  if (sought.sound.letters === word.sound.letters) return alike
+  if (sought.sound.letters === word.sound.letters) return soundsAlike
   const typos = Math.min(
     typosBetween(sought.text, word.text),
     typosBetween(sought.sound, word.sound),
   )
-  return typos === Infinity ? 0 : forgiven / (1 + typos)
+  return typos === Infinity ? 0 : similar / (1 + typos)
 }
 
 function typosBetween(typed: Spelling, word: Spelling) {
@@ -133,18 +133,18 @@ function typosBetween(typed: Spelling, word: Spelling) {
 
 const typosAllowedIn = ({ length }: string) => (length >= 8 ? 2 : length >= 4 ? 1 : 0)
 
-const both = (scores: Scores | undefined, found: Scores): Scores =>
+const both = (scores: Scores | undefined, wordScores: Scores): Scores =>
   scores
     ? new Map(
         [...scores].flatMap(([at, score]): [number, number][] => {
-          const more = found.get(at)
-          return more === undefined ? [] : [[at, score + more]]
+          const addition = wordScores.get(at)
+          return addition === undefined ? [] : [[at, score + addition]]
         }),
       )
-    : found
+    : wordScores
 
-const raised = (scores: Scores, found: Scores): Scores =>
-  new Map([...scores].map(([at, score]) => [at, score + optionalPart * (found.get(at) ?? 0)]))
+const raised = (scores: Scores, wordScores: Scores): Scores =>
+  new Map([...scores].map(([at, score]) => [at, score + optionalPart * (wordScores.get(at) ?? 0)]))
 
 function scoreWithName(score: number, names: string[], typed: string) {
   const [name, short, ...others] = names
@@ -161,8 +161,8 @@ function indexOf(rows: SuggestionRow[]) {
     const add = (text: string, weight: number) => {
       const parts = wordsOf(text)
       for (const part of parts) {
-        const found = words.get(part) ?? new Map<number, number>()
-        words.set(part, found.set(at, Math.max(found.get(at) ?? 0, weight)))
+        const weightsOfWord = words.get(part) ?? new Map<number, number>()
+        words.set(part, weightsOfWord.set(at, Math.max(weightsOfWord.get(at) ?? 0, weight)))
       }
       return parts.join(' ')
     }
@@ -176,13 +176,16 @@ function indexOf(rows: SuggestionRow[]) {
   }
   return {
     entries,
-    words: Array.from(words, ([word, found]): Word => ({ ...spelled(word), entries: found })),
+    words: Array.from(words, ([word, weightsOfWord]): Word => ({
+      ...spelled(word),
+      entries: weightsOfWord,
+    })),
   }
 }
 
 const spelled = (word: string) => ({ text: spellingOf(word), sound: spellingOf(soundKey(word)) })
 
-/** In small Latin letters. Single letters in a row are one word: "J.N.T.U." is "jntu". */
+/** In lower-case Latin letters. Consecutive single letters are one word: "J.N.T.U." is "jntu". */
 function wordsOf(text: string) {
   return plain(text)
     .replace(/\b([a-z])[^a-z0-9]+(?=[a-z]\b)/g, '$1')
@@ -201,7 +204,7 @@ function plain(text: string) {
   return latin.replaceAll("'", '').replaceAll('&', ' and ')
 }
 
-/** What says nothing comes last: it only adds to what the others have found. */
+/** Fillers come last: they only add to the scores of the other words. */
 function soughtFrom(typed: string[], inIndianScript: boolean): Sought[] {
   const sought = [...new Set(typed)].slice(0, mostWords).map((word) => ({
     readings: [word, ...(inIndianScript ? abbreviationsFrom(word) : [])],
@@ -231,36 +234,36 @@ function saysNothing(word: string) {
   if (fillers.has(word)) return true
   const sound = spellingOf(soundKey(word))
   return indianFillers.some(
-    (known) => known.letters.length <= sound.letters.length && typosIn(known, sound, 1) <= 1,
+    (filler) => filler.letters.length <= sound.letters.length && typosIn(filler, sound, 1) <= 1,
   )
 }
 
-/** What was typed stands as it is, the rest of the same name is marked: it is what tells the suggestions apart. */
+/** Marks the part of the name that was not typed, which distinguishes the suggestions. */
 function titleOf(name: string, short: string, sought: Sought[]): Piece[] {
   const readings = sought.flatMap((word) => word.readings)
   if (!short) return piecesOf(name, readings)
   return [
     ...piecesOf(name, readings),
-    { text: ' (', more: false },
+    { text: ' (', isNew: false },
     ...piecesOf(short, readings),
-    { text: ')', more: false },
+    { text: ')', isNew: false },
   ]
 }
 
 function piecesOf(text: string, readings: string[]): Piece[] {
   const pieces: Piece[] = []
-  let rest = 0
+  let end = 0
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
     const lengths = readings
       .filter((reading) => word.toLowerCase().startsWith(reading))
       .map(({ length }) => length)
     const length = Math.max(0, ...lengths)
     if (length === 0) continue
-    pieces.push({ text: text.slice(rest, index), more: true })
-    pieces.push({ text: text.slice(index, index + length), more: false })
-    rest = index + length
+    pieces.push({ text: text.slice(end, index), isNew: true })
+    pieces.push({ text: text.slice(index, index + length), isNew: false })
+    end = index + length
   }
-  return [...pieces, { text: text.slice(rest), more: pieces.length > 0 }].filter(
+  return [...pieces, { text: text.slice(end), isNew: pieces.length > 0 }].filter(
     (piece) => piece.text,
   )
 }

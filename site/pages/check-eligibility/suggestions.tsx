@@ -9,11 +9,11 @@ export { suggestionIndex } from './suggestion-index.ts'
 type Input = RefObject<HTMLInputElement | null>
 
 export type SuggestionsProps = {
-  /** Of the field. */
+  /** The id of the field. */
   id: string
   input: Input
   search: Search
-  /** Absent while no list is wanted. */
+  /** Undefined while the list is closed. */
   typed: string | undefined
   onClose: () => void
 }
@@ -21,14 +21,14 @@ export type SuggestionsProps = {
 const none: Suggestion[] = []
 
 /**
- * The list of an editable combobox as the ARIA practices describe it: nothing is highlighted until an arrow key is
- * used, so that Enter sends the form. It stands in the flow: floating, it would cover the next field and the button.
+ * The list of an editable combobox (ARIA practices): nothing is highlighted until an arrow key is used, so Enter submits the form. In
+ * the flow, because a floating list would cover the next field.
  */
 export function Suggestions({ id, input, search, typed, onClose }: SuggestionsProps) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const found = useMemo(() => (typed === undefined ? none : search(typed)), [search, typed])
-  const open = found.length > 0
+  const matches = useMemo(() => (typed === undefined ? none : search(typed)), [search, typed])
+  const open = matches.length > 0
   const keys = useKeys(input, list)
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Suggestions({ id, input, search, typed, onClose }: SuggestionsPr
         hidden={!open}
         className="mt-1.5 overflow-clip rounded-control border border-brand bg-surface"
       >
-        {/* A native list box would take the focus out of the field. */}
+        {/* A native list box would take the focus from the field. */}
         {/* oxlint-disable jsx-a11y/prefer-tag-over-role */}
         <div
           ref={list}
@@ -56,11 +56,11 @@ export function Suggestions({ id, input, search, typed, onClose }: SuggestionsPr
           role="listbox"
           tabIndex={-1}
           aria-label={words.label}
-          // A press here leaves the focus in the field.
+          // Keeps the focus in the field on press.
           onMouseDown={(event) => event.preventDefault()}
           className="max-h-[min(21rem,max(14rem,45dvh))] pointer-coarse:max-h-[min(21rem,max(14rem,30dvh))] overflow-y-auto overscroll-contain"
         >
-          {found.map(({ name, place, title }, at) => (
+          {matches.map(({ name, place, title }, at) => (
             <div
               key={name}
               id={`${id}-suggestion-${at}`}
@@ -80,12 +80,12 @@ export function Suggestions({ id, input, search, typed, onClose }: SuggestionsPr
           <span className="hidden pointer-coarse:inline">{words.byTouch}</span>
         </p>
       </div>
-      <output className="sr-only">{open && words.announced(found.length)}</output>
+      <output className="sr-only">{open && words.announced(matches.length)}</output>
     </>
   )
 }
 
-/** The arrow keys, Enter and Escape. */
+/** Arrow keys, Enter and Escape. */
 function useKeys(input: Input, list: RefObject<HTMLElement | null>) {
   const keys = useRef<Combobox>(null)
 
@@ -94,7 +94,7 @@ function useKeys(input: Input, list: RefObject<HTMLElement | null>) {
     const combobox = new Combobox(input.current, list.current, { tabInsertsSuggestions: false })
     keys.current = combobox
     combobox.start()
-    // The browser's own list of what was once typed would stand over this one.
+    // The browser's autocomplete would cover this list.
     input.current.setAttribute('autocomplete', 'off')
     return () => combobox.destroy()
   }, [input, list])
@@ -102,7 +102,7 @@ function useKeys(input: Input, list: RefObject<HTMLElement | null>) {
   return keys
 }
 
-/** What is chosen is typed into the field. */
+/** Writes the choice into the field. */
 function useChoosing(input: Input, list: RefObject<HTMLElement | null>, onClose: () => void) {
   useEffect(() => {
     const current = list.current
@@ -110,7 +110,7 @@ function useChoosing(input: Input, list: RefObject<HTMLElement | null>, onClose:
       const name = target instanceof HTMLElement && target.dataset['name']
       if (!name || !input.current) return
       input.current.value = name
-      // The form keeps its draft by this event; the list that it opens is closed at once.
+      // The form saves its draft on this event; the list it opens is closed at once.
       input.current.dispatchEvent(new Event('input', { bubbles: true }))
       onClose()
     }
@@ -119,8 +119,8 @@ function useChoosing(input: Input, list: RefObject<HTMLElement | null>, onClose:
   }, [input, list, onClose])
 }
 
-const piece = ({ text, more }: Piece, at: number) =>
-  more ? (
+const piece = ({ text, isNew }: Piece, at: number) =>
+  isNew ? (
     <b key={at} className="font-bold text-brand-strong">
       {text}
     </b>
@@ -128,13 +128,13 @@ const piece = ({ text, more }: Piece, at: number) =>
     text
   )
 
-/** Scrolls as little as shows the whole list, and never so far that the field's label is hidden. */
+/** Scrolls just enough to show the list, but never hides the field's label. */
 function bringIntoView(input: HTMLInputElement, box: HTMLElement) {
   const line = input.closest('li') ?? input
   const { scrollPaddingTop } = getComputedStyle(document.documentElement)
   const room = line.getBoundingClientRect().top - (Number.parseFloat(scrollPaddingTop) || 0)
-  const shown = visualViewport?.height ?? innerHeight
-  const missing = Math.min(box.getBoundingClientRect().bottom + 8 - shown, room)
+  const visibleHeight = visualViewport?.height ?? innerHeight
+  const missing = Math.min(box.getBoundingClientRect().bottom + 8 - visibleHeight, room)
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (missing > 0) scrollBy({ top: missing, behavior: still ? 'instant' : 'smooth' })
 }

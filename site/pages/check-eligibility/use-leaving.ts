@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Left by a press elsewhere, a field is left when that press is over: what is pressed must not move away before. */
+/** Reports blur at the end of a press outside, so that the pressed element does not move away before. */
 export function useLeaving(
   input: RefObject<HTMLInputElement | null>,
   listening: boolean,
   onLeft: () => void,
 ) {
-  const left = useEffectEvent(onLeft)
+  const onLeave = useEffectEvent(onLeft)
 
   useEffect(() => {
     const field = input.current
@@ -18,10 +18,10 @@ export function useLeaving(
     const release = () =>
       setTimeout(() => {
         pressed = false
-        if (document.activeElement !== field) left()
+        if (document.activeElement !== field) onLeave()
       })
     const leave = () => {
-      if (!pressed) left()
+      if (!pressed) onLeave()
     }
     addEventListener('mousedown', press, true)
     addEventListener('mouseup', release, true)

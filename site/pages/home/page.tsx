@@ -79,7 +79,7 @@ function Campus() {
     <>
       <Section
         ground="warm-line"
-        // An owner's photograph is no illustration.
+        // An owner's photograph is not decorative.
         note={campus.picture.src.startsWith('/art/') ? campus.note : undefined}
         heading={campus.heading}
         lead={campus.text}

@@ -67,7 +67,7 @@ function Batches() {
         </thead>
         <tbody>
           {rows.map(({ id, title, duration, batchSize }) => (
-            // With large letters the cells stand below one another.
+            // With large text the cells stack.
             <tr key={id} className="border-t border-rule max-xs:block max-xs:py-2.5">
               <th scope="row" className="text-left font-semibold max-xs:block xs:py-2.5">
                 {title}
@@ -93,7 +93,7 @@ function Cell({ column, children }: { column: string | undefined; children: stri
   )
 }
 
-/** Chairs with a firm outline are always taken; dashed ones fill up to the most. */
+/** Solid chairs are the minimum batch size, dashed ones the maximum. */
 function SeatingPlan({ least, most }: { least: number; most: number }) {
   return (
     <div aria-hidden="true" className="mt-5 grid grid-cols-4 gap-2.5 text-center text-note">

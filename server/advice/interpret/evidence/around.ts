@@ -18,7 +18,7 @@ const is = (name: string, text = '') => classOf(name).has(text)
 type Around<Entry> = Context<Entry> & {
   match: Match<Entry>
   strength: Strength
-  /** Where its college stands, and where it is named once more: "Osmania University (OU)". */
+  /** The positions of its college, and of a repeated name: "Osmania University (OU)". */
   college: ReadonlySet<number>
   twice: ReadonlySet<number>
 }
@@ -35,7 +35,7 @@ export function ofSurroundings<Entry>(match: Match<Entry>, context: Context<Entr
   }
   return [
     ...ofNeighbours(around),
-    ...ofRest(around),
+    ...ofRemainder(around),
     ...ofPlaces(around),
     ['wished for', notIntended?.has(match.start) === false],
     ['not what is wished for', notIntended?.has(match.start) === true],
@@ -62,7 +62,7 @@ function ofNeighbours<Entry>(around: Around<Entry>): Evidence {
   const next = right?.opens === true ? undefined : right
   const isStrangeBefore = before?.class === 'unknown' && first?.parted === false
   const isStrangeNext = next?.class === 'unknown'
-  const said = is('caseEnding', right?.text) ? behind : right
+  const afterEnding = is('caseEnding', right?.text) ? behind : right
   const preceding = (count: number) => tokens.slice(Math.max(0, start - count), start)
   return [
     [`before: ${before?.class}`, before !== undefined && first?.parted === false],
@@ -77,16 +77,16 @@ function ofNeighbours<Entry>(around: Around<Entry>): Evidence {
     [`alone, ${strength}`, tokens.length === covered.size],
     ['under it', isAffiliating(match) && preceding(2).some(({ text }) => is('under', text))],
     ['denied before', preceding(5).some((token) => token.class === 'denial')],
-    ['denied behind', is('denial', said?.text)],
+    ['denied behind', is('denial', afterEnding?.text)],
   ]
 }
 
-/** What stands anywhere in the text. */
-function ofRest<Entry>(around: Around<Entry>): Evidence {
+/** Features of the remaining tokens. */
+function ofRemainder<Entry>(around: Around<Entry>): Evidence {
   const { match, tokens, whole, college, twice } = around
   const { covered, start, end, entry, name } = match
   const named = coveredBy(whole.filter((one) => one.entry !== entry))
-  const rest = [...tokens.entries()].filter(
+  const remainder = [...tokens.entries()].filter(
     ([at, token]) =>
       !covered.has(at) &&
       !twice.has(at) &&
@@ -94,13 +94,13 @@ function ofRest<Entry>(around: Around<Entry>): Evidence {
       token.class !== 'place' &&
       !(token.class === 'unknown' && named.has(at)),
   )
-  const unknown = rest.filter(([, token]) => token.class === 'unknown')
+  const unknown = remainder.filter(([, token]) => token.class === 'unknown')
   const far = unknown.filter(([at, { opens }]) => at < start - 2 || (at > end + 1 && !opens))
-  const counting = rest.map(([, token]) => token)
+  const counting = remainder.map(([, token]) => token)
   const isCalledCollege = [...college].some((at) => tokens[at]?.class === 'college')
   const mayBeNamesake = isUniversity(entry) && !entry.affiliating && name.kind !== 'college'
   // "Saveetha Engineering College", "Sharda Group of Institutions": another body than the university of that name.
-  const isNamesake = rest.some(
+  const isNamesake = remainder.some(
     ([at, { text }]) =>
       text === 'group' ||
       (text === 'college' &&
@@ -122,7 +122,7 @@ function ofPlaces<Entry>(around: Around<Entry>): Evidence {
   if (!isUniversity(entry)) return []
   let [seat, state, town, elsewhere] = [false, false, false, 0]
   for (const [at, { place, class: kind }] of tokens.entries()) {
-    // A place where somebody wants to go says nothing of where they are.
+    // The place a student wishes to go to does not locate their university.
     if (kind !== 'place' || !place || covered.has(at) || notIntended?.has(at) === false) continue
     const relation = relationOf(place, entry)
     if (relation === 'seat') seat = true

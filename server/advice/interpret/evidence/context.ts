@@ -3,15 +3,15 @@ import { withoutIntendedTransfer } from '../intended-transfer.ts'
 import type { Match } from '../matches.ts'
 import type { Classified } from '../token-classes.ts'
 
-/** What speaks for or against a candidate, with how much of it there is: mostly whether it is so. */
+/** A feature for or against a candidate and its amount, mostly yes or no. */
 export type Evidence = [name: string, value: number | boolean][]
 
-/** The text, and all that may be named in it. */
+/** The text, and all names it may contain. */
 export type Context<Entry> = {
   tokens: readonly Classified[]
-  /** The names that stand there wholly and without a letter wrong. */
+  /** Names that are complete and spelled correctly. */
   whole: readonly Match<Entry>[]
-  /** Where nobody says where they want to go; absent where nobody wishes anything. */
+  /** Tokens that are not part of an intended transfer; absent without such a wish. */
   notIntended?: ReadonlySet<number>
 }
 
@@ -27,11 +27,11 @@ export function contextOf<Entry>(
   return { tokens, whole, ...(notIntended && { notIntended }) }
 }
 
-/** All of its own words, without a letter wrong. */
+/** All of its distinctive words, spelled correctly. */
 export const isWhole = <Entry>({ words }: Match<Entry>) =>
   words.every(({ role, at, cost }) => role !== 'own' || (at >= 0 && cost === 0))
 
-/** Nothing stands between its words, and they stand in their order. */
+/** Its words are adjacent and in order. */
 export const isCompact = <Entry>(match: Match<Entry>) =>
   match.end - match.start === match.covered.size && !isOutOfOrder(match)
 
@@ -43,7 +43,7 @@ export function isOutOfOrder<Entry>({ words }: Match<Entry>) {
 export const isUniversity = (entry: unknown): entry is University =>
   typeof entry === 'object' && entry !== null && 'affiliating' in entry
 
-/** A university itself, and not a college of it, that other colleges belong to. */
+/** A university with affiliated colleges, not a college of it. */
 export const isAffiliating = <Entry>({ entry, name }: Match<Entry>) =>
   isUniversity(entry) && entry.affiliating && name.kind !== 'college'
 
@@ -54,11 +54,13 @@ export const isCollege = <Entry>({ name }: Match<Entry>) =>
 export const isEveryWord = <Entry>({ words }: Match<Entry>) =>
   words.every(({ at, cost }) => at >= 0 && cost === 0)
 
-/** Its town is all that tells it. */
-export const isToldByPlace = <Entry>({ words }: Match<Entry>, tokens: readonly Classified[]) =>
-  words.every(({ role, at }) => role !== 'own' || tokens[at]?.class === 'place')
+/** Identified only by its town. */
+export const isIdentifiedByPlace = <Entry>(
+  { words }: Match<Entry>,
+  tokens: readonly Classified[],
+) => words.every(({ role, at }) => role !== 'own' || tokens[at]?.class === 'place')
 
-/** All that is there of it is in a name that several share, but for a place. */
+/** Matches no more than a name that several entries share, except for a place. */
 export const sharesWith = <Entry>(
   match: Match<Entry>,
   { name, covered }: Match<Entry>,
@@ -77,11 +79,11 @@ export const areDisjoint = <Entry>(one: Match<Entry>, other: Match<Entry>) =>
 export const isWithin = <Entry>(one: Match<Entry>, other: Match<Entry>) =>
   [...one.covered].every((at) => other.covered.has(at))
 
-/** Where any of these names stands. */
+/** The positions of any of these names. */
 export const coveredBy = <Entry>(matches: readonly Match<Entry>[]): ReadonlySet<number> =>
   new Set(matches.flatMap(({ covered }) => [...covered]))
 
-/** "Green Valley College of Engineering, Anna University", "RNSIT, VTU", "GMRIT jntugv": where a college stands beside its university. */
+/** "Green Valley College of Engineering, Anna University", "RNSIT, VTU", "GMRIT jntugv": positions of a college beside its university. */
 export function collegeBeside<Entry>(
   match: Match<Entry>,
   { tokens, whole }: Context<Entry>,

@@ -7,19 +7,19 @@ import {
   type Evidence,
   isEveryWord,
   isOutOfOrder,
-  isToldByPlace,
+  isIdentifiedByPlace,
   isUniversity,
   isWhole,
   sharesWith,
 } from './context.ts'
 
-/** How sure a name is by itself: several words or a long abbreviation; a word and "university"; one ordinary word or two letters. */
+/** How distinctive a name is by itself: several words or a long abbreviation; a word and "university"; one ordinary word or two letters. */
 export type Strength = 'strong' | 'plain' | 'slight'
 
 const ownOf = <Entry>({ words }: Match<Entry>) =>
   words.filter(({ role, at }) => role === 'own' && at >= 0)
 
-/** Nothing in it or beside it says what kind of institution it is. */
+/** No word in it or beside it gives the kind of institution. */
 const isBare = <Entry>(
   { words, start, end, covered }: Match<Entry>,
   tokens: readonly Classified[],
@@ -70,7 +70,7 @@ export function ofName<Entry>(match: Match<Entry>, { tokens, whole }: Context<En
     ['name: weight', Math.min(1, weight / 15)],
     ['name: whole', isWhole(match)],
     ['name: every word', isEveryWord(match)],
-    ['name: told by a place alone', bare && isToldByPlace(match, tokens)],
+    ['name: told by a place alone', bare && isIdentifiedByPlace(match, tokens)],
     [`name: abbreviation of ${Math.min(5, lengthOf(own))}`, isShort],
     ['name: one bare word wrong', isSingle && wrong.length > 0 && bare],
     ['name: college in few words, no place', isCollege && bare && own.length < 3 && !hasTown],

@@ -47,7 +47,7 @@ export function ofOthers<Entry>(
       'others: another branch',
       isOtherBranch && rivals.some((other) => isCompact(other) && isParted(match, other, tokens)),
     ],
-    ['others: in turn', rivals.some((other) => areInTurn(match, other, tokens))],
+    ['others: in turn', rivals.some((other) => areAlternatives(match, other, tokens))],
     [
       'others: a longer name holds it',
       foreign.some(
@@ -68,7 +68,7 @@ export function ofOthers<Entry>(
   ]
 }
 
-/** Its name or the word beside it says "university", or it is an abbreviation. */
+/** Its name or the adjacent word is "university", or it is an abbreviation. */
 const isCalled = <Entry>({ covered, end, words }: Match<Entry>, tokens: readonly Classified[]) =>
   [...covered, end].some((at) => tokens[at]?.text === 'university') ||
   words.some(({ abbreviation, text, at }) => abbreviation && text.length > 2 && at >= 0)
@@ -92,8 +92,8 @@ const isNamedTwice = <Entry>(
   whole: readonly Match<Entry>[],
 ) => whole.some((one) => one.entry === entry && isWithin(other, one))
 
-/** "VTU or KTU", "VTU nahi, KTU", "shifted from VTU to KTU": somebody wavers between names, or has changed. */
-function areInTurn<Entry>(
+/** "VTU or KTU", "VTU nahi, KTU", "shifted from VTU to KTU": alternatives, or a completed change. */
+function areAlternatives<Entry>(
   { start, end }: Match<Entry>,
   other: Match<Entry>,
   tokens: readonly Classified[],
@@ -101,7 +101,7 @@ function areInTurn<Entry>(
   const [from, to] = other.end <= start ? [other.end, start] : [end, other.start]
   const between = tokens.slice(from, to).map(({ text }) => text)
   if (between.length > 3) return false
-  const isGone = between.includes('to') && hasChanged(tokens.map(({ text }) => text))
+  const hasMovedOn = between.includes('to') && hasChanged(tokens.map(({ text }) => text))
   const isDenied = /^nah?in?$/.test(between[0] ?? '') && tokens[to]?.opens === true
-  return isGone || isDenied || between.some((text) => text === 'or' || text === 'ya')
+  return hasMovedOn || isDenied || between.some((text) => text === 'or' || text === 'ya')
 }

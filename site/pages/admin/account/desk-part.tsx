@@ -5,7 +5,7 @@ import { askPermission, permission } from '../notify.ts'
 import { preferences, usePreference } from '../preferences.ts'
 import { Part } from './part.tsx'
 
-/** What this browser alone keeps. */
+/** Settings stored only in this browser. */
 export function DeskPart() {
   const [size, setSize] = usePreference(preferences.pageSize)
   return (
@@ -39,7 +39,7 @@ function Notifications() {
   const [notify, setNotify] = usePreference(preferences.notify)
   const [state, setState] = useState(permission)
 
-  async function ask() {
+  async function requestPermission() {
     setNotify((await askPermission()) ? 'yes' : 'no')
     setState(permission())
   }
@@ -58,7 +58,7 @@ function Notifications() {
           kind="outline"
           size="small"
           aria-describedby="notify-label"
-          onClick={() => void ask()}
+          onClick={() => void requestPermission()}
         >
           <Bell className="size-4.5" />
           {state === 'granted' ? 'Turn on' : 'Allow notifications'}

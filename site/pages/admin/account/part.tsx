@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 type Props = {
   id: string
   title: string
-  /** What stands below the title. */
+  /** Shown below the title. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** One part of the page: what it is at the left, what can be done at the right. */
+/** One part of the page: description on the left, actions on the right. */
 export const Part = ({ id, title, note, children }: Props) => (
   <section id={id} aria-labelledby={`${id}-title`} className="part">
     <div className="part-head">

@@ -14,7 +14,7 @@ import { Part } from './part.tsx'
 export function PasswordPart({ account }: { account: Account }) {
   const client = useQueryClient()
   const { busy, trouble, setTrouble, run } = useBusy()
-  // The old password is in the form.
+  // The form already asks for the old password.
   const { proven, dialog } = useProof(account, { withPassword: false })
   const [changed, setChanged] = useState(false)
   useFocusByAddress()
@@ -27,10 +27,10 @@ export function PasswordPart({ account }: { account: Account }) {
     setChanged(false)
     setTrouble(weakness)
     if (weakness) return
-    const done = await run(() =>
+    const succeeded = await run(() =>
       proven(() => changePassword(textIn(values, 'new'), textIn(values, 'old'))),
     )
-    if (!done) return
+    if (!succeeded) return
     form.reset()
     setChanged(true)
     void client.invalidateQueries()
@@ -39,7 +39,7 @@ export function PasswordPart({ account }: { account: Account }) {
   return (
     <Part id="password" title="Password" note={<p id="password-rule">{passwordRule}</p>}>
       <form onSubmit={change} className="password-form">
-        {/* Password managers look for whose password it is. */}
+        {/* Password managers need the username. */}
         <input
           type="text"
           name="username"
@@ -68,12 +68,13 @@ export function PasswordPart({ account }: { account: Account }) {
   )
 }
 
-/** The notice leads here, from another page too; the focus is the browser's. */
+/** The notice links here, also from other pages; focus is outside React. */
 function useFocusByAddress() {
   useEffect(() => {
-    const look = () => location.hash === '#password' && document.getElementById('old')?.focus()
-    look()
-    addEventListener('hashchange', look)
-    return () => removeEventListener('hashchange', look)
+    const focusFromHash = () =>
+      location.hash === '#password' && document.getElementById('old')?.focus()
+    focusFromHash()
+    addEventListener('hashchange', focusFromHash)
+    return () => removeEventListener('hashchange', focusFromHash)
   }, [])
 }

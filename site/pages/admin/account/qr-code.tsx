@@ -1,8 +1,8 @@
 import { encodeQR } from 'qr'
 
 /**
- * Drawn here, so that the key is told to nobody else: one path, with the quiet edge of four squares that scanners need. On a screen
- * nothing is worn off, so the least correction does, and the squares are large.
+ * Drawn in the browser, so that the key goes to no third party: one path, with the quiet zone of four modules that scanners need. Low
+ * error correction keeps the modules large.
  */
 export function QrCode({ text }: { text: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'low', border: 4 })
@@ -11,7 +11,7 @@ export function QrCode({ text }: { text: string }) {
     .join('')
   return (
     <svg
-      // The key stands beside it as text.
+      // The key is also shown as text.
       aria-hidden="true"
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"

@@ -7,10 +7,10 @@ import { Button } from '#site/ui/button.tsx'
 import { useFocusOnce } from '../focus.ts'
 import { CopyButton } from '../people/copy-button.tsx'
 
-type Props = { codes: string[]; account: Account; onKept: () => void }
+type Props = { codes: string[]; account: Account; onSaved: () => void }
 
-/** Shown once: afterwards the server knows them no more. */
-export function RecoveryCodes({ codes, account, onKept }: Props) {
+/** Shown once: the server cannot show them again. */
+export function RecoveryCodes({ codes, account, onSaved }: Props) {
   const heading = useFocusOnce<HTMLHeadingElement>()
   const title = `Recovery codes of ${account.email} for ${company.brand}`
   const text = [title, 'Each works once.', '', ...codes, ''].join('\n')
@@ -50,9 +50,9 @@ export function RecoveryCodes({ codes, account, onKept }: Props) {
           </Button>
         </div>
       </div>
-      <Button onClick={onKept}>I have saved them</Button>
+      <Button onClick={onSaved}>I have saved them</Button>
       <p className="text-note text-ink-soft">Lost them? You can make new ones here.</p>
-      {/* Beside the site in the body, so that it is printed alone. */}
+      {/* Next to the site's root in the body, so that it can be printed alone. */}
       {createPortal(
         <div className="codes-on-paper" aria-hidden="true">
           <p>{title}</p>

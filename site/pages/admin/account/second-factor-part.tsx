@@ -5,7 +5,7 @@ import {
   countRecoveryCodes,
   newRecoveryCodes,
   secondFactorSince,
-  turnOff,
+  disableSecondFactor,
   type Account,
   type Setup,
 } from '#site/backend/account.ts'
@@ -26,14 +26,14 @@ export function SecondFactorPart({ account }: { account: Account }) {
   const client = useQueryClient()
   const { busy, trouble, run } = useBusy()
   const { proven, dialog } = useProof(account)
-  const { codes, making, makeCodes, onKept } = useNewCodes(run, proven)
+  const { codes, making, makeCodes, onSaved } = useNewCodes(run, proven)
   const [setup, setSetup] = useState<Setup>()
   const [asksOff, setAsksOff] = useState(false)
   const on = account.hasSecondFactor
 
   const begin = () => run(async () => setSetup(await proven(beginSetup)))
 
-  /** From here on it is on, whatever becomes of the codes. */
+  /** The second factor is on now, even if the codes fail. */
   async function isOn() {
     setSetup(undefined)
     await makeCodes(client.invalidateQueries({ queryKey: ['account'] }))
@@ -50,13 +50,13 @@ export function SecondFactorPart({ account }: { account: Account }) {
           Everyone here needs a second factor. Set it up to see the enquiries again.
         </p>
       )}
-      {codes && <RecoveryCodes codes={codes} account={account} onKept={onKept} />}
+      {codes && <RecoveryCodes codes={codes} account={account} onSaved={onSaved} />}
       {!codes && on && (
         <WhileOn
           making={making}
           busy={busy}
           onMake={() => void makeCodes()}
-          onTurnOff={() => setAsksOff(true)}
+          onDisable={() => setAsksOff(true)}
         />
       )}
       {!codes && !on && !setup && (
@@ -73,19 +73,19 @@ export function SecondFactorPart({ account }: { account: Account }) {
         />
       )}
       <Trouble words={trouble} />
-      {asksOff && <TurnOff proven={proven} onClose={() => setAsksOff(false)} />}
+      {asksOff && <DisableDialog proven={proven} onClose={() => setAsksOff(false)} />}
       {dialog}
     </Part>
   )
 }
 
-/** The recovery codes that are shown until they are saved. */
+/** The new recovery codes, shown until they are saved. */
 function useNewCodes(run: Run, proven: Proven) {
   const client = useQueryClient()
   const [codes, setCodes] = useState<string[]>()
   const [making, setMaking] = useState(false)
 
-  /** `ready`: what they wait for. */
+  /** `ready`: resolves when the codes may be requested. */
   async function makeCodes(ready?: Promise<void>) {
     setMaking(true)
     await ready
@@ -93,14 +93,14 @@ function useNewCodes(run: Run, proven: Proven) {
     setMaking(false)
   }
 
-  function onKept() {
+  function onSaved() {
     setCodes(undefined)
     void client.invalidateQueries({ queryKey: ['recovery-codes'] })
-    // Where the codes were is nothing any more.
+    // The focused button was removed with the codes.
     document.getElementById('second-factor-title')?.focus()
   }
 
-  return { codes, making, makeCodes, onKept }
+  return { codes, making, makeCodes, onSaved }
 }
 
 function Note({ on, settingUp }: { on: boolean; settingUp: boolean }) {
@@ -131,9 +131,9 @@ function Note({ on, settingUp }: { on: boolean; settingUp: boolean }) {
   )
 }
 
-type OnProps = { making: boolean; busy: boolean; onMake: () => void; onTurnOff: () => void }
+type OnProps = { making: boolean; busy: boolean; onMake: () => void; onDisable: () => void }
 
-function WhileOn({ making, busy, onMake, onTurnOff }: OnProps) {
+function WhileOn({ making, busy, onMake, onDisable }: OnProps) {
   return (
     <div className="grid justify-items-start gap-3">
       {making ? <output>Creating ten recovery codes...</output> : <LeftCodes />}
@@ -141,7 +141,7 @@ function WhileOn({ making, busy, onMake, onTurnOff }: OnProps) {
         <Button kind="outline" size="small" aria-disabled={busy} onClick={onMake}>
           Make new recovery codes
         </Button>
-        <Button kind="outline" size="small" onClick={onTurnOff}>
+        <Button kind="outline" size="small" onClick={onDisable}>
           Turn off
         </Button>
       </div>
@@ -150,21 +150,22 @@ function WhileOn({ making, busy, onMake, onTurnOff }: OnProps) {
 }
 
 function LeftCodes() {
-  const { data: left, isError: failed } = useQuery({
+  const { data: remaining, isError: failed } = useQuery({
     queryKey: ['recovery-codes'],
     queryFn: countRecoveryCodes,
   })
   if (failed) return <p>How many recovery codes are left could not be found out.</p>
-  if (left === undefined) return <output className="block">Loading...</output>
-  if (left === 0) return <p className="people-notice">No recovery codes left. Make new ones.</p>
+  if (remaining === undefined) return <output className="block">Loading...</output>
+  if (remaining === 0)
+    return <p className="people-notice">No recovery codes left. Make new ones.</p>
   return (
     <p>
-      {left} recovery {left === 1 ? 'code' : 'codes'} left, for a lost phone.
+      {remaining} recovery {remaining === 1 ? 'code' : 'codes'} left, for a lost phone.
     </p>
   )
 }
 
-function TurnOff({ proven, onClose }: { proven: Proven; onClose: () => void }) {
+function DisableDialog({ proven, onClose }: { proven: Proven; onClose: () => void }) {
   const client = useQueryClient()
   return (
     <AskOnce
@@ -174,7 +175,7 @@ function TurnOff({ proven, onClose }: { proven: Proven; onClose: () => void }) {
       go="Turn off"
       going="Turning off..."
       onGo={async () => {
-        await proven(turnOff)
+        await proven(disableSecondFactor)
         await client.invalidateQueries()
       }}
       onClose={onClose}
@@ -182,7 +183,7 @@ function TurnOff({ proven, onClose }: { proven: Proven; onClose: () => void }) {
   )
 }
 
-/** Left in the history entry by a page that the server opens to people with a second factor alone. */
+/** Set in the history entry by a page that requires a second factor. */
 function isNeeded() {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && Reflect.get(state, 'needed') === true

@@ -66,7 +66,7 @@ export function SessionsPart({ account }: { account: Account }) {
   )
 }
 
-/** `ended`: in words, what was done last. */
+/** `ended`: the announcement of the last action. */
 function useSignOut(account: Account) {
   const client = useQueryClient()
   const { busy, trouble, run } = useBusy()
@@ -75,17 +75,17 @@ function useSignOut(account: Account) {
 
   async function end(which: Session[], words: string) {
     setEnded('')
-    const done = await run(async () => {
+    const succeeded = await run(async () => {
       try {
-        // One after the other: where one fails, the list says which are left.
+        // One after the other: if one fails, the list shows which remain.
         for (const { id } of which) await proven(() => endSession(id))
       } finally {
         await client.invalidateQueries({ queryKey: ['sessions'] })
       }
     })
-    if (!done) return
+    if (!succeeded) return
     setEnded(words)
-    // The button that was pressed may be gone.
+    // The pressed button may have been removed.
     document.getElementById('sessions-title')?.focus()
   }
 

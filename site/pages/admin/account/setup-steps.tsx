@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { mfaErrors } from '#contract/mfa.ts'
-import { turnOn, verifySetup, type Setup } from '#site/backend/account.ts'
+import { enableSecondFactor, verifySetup, type Setup } from '#site/backend/account.ts'
 import { refusalType } from '#site/backend/refused.ts'
 import { Check, Copy } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
@@ -20,18 +20,18 @@ type Props = {
   onCancel: () => void
 }
 
-/** Scan, type, keep. */
+/** Scan the code, confirm it, save the recovery codes. */
 export function SetupSteps({ setup, proven, onOn, onCancel }: Props) {
   const { busy, trouble, run } = useBusy(failureWords)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = textIn(new FormData(event.currentTarget), 'code')
-    const done = await run(async () => {
+    const succeeded = await run(async () => {
       await proven(() => verifySetup(code))
-      await proven(turnOn)
+      await proven(enableSecondFactor)
     })
-    if (done) await onOn()
+    if (succeeded) await onOn()
   }
 
   return (
@@ -86,7 +86,7 @@ function CopyKey({ text }: { text: string }) {
   const Icon = copied ? Check : Copy
 
   async function copy() {
-    // Refused without a secure connection: the key stands there to be typed.
+    // Refused without https; the key is shown and can be typed.
     await Promise.resolve()
       .then(() => navigator.clipboard.writeText(text))
       .then(() => setCopied(true))

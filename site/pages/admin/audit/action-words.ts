@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '#site/backend/audit.ts'
 import { files, titleOf } from '../content/field-titles.ts'
 
-/** What was done, as the second part of "Meera Nair …". */
+/** The predicate of each action, as in "Meera Nair …". */
 export const actionWords: Record<AuditAction, string> = {
   'sign-in': 'Signed in',
   'sign-in-failed': 'Sign-in failed',
@@ -32,11 +32,11 @@ export const actionWords: Record<AuditAction, string> = {
   'words-undone': 'Undid a publish',
 }
 
-/** A server that is newer than this page may know further ones. */
+/** A newer server may send other actions. */
 export const wordsOf = (action: string) =>
   Object.entries(actionWords).find(([key]) => key === action)?.[1] ?? action
 
-/** What is stored in short, whatever was done. */
+/** Details that several actions share. */
 const details = new Map([
   ['authenticator', 'with a code app'],
   ['blocked', 'the person is blocked'],
@@ -53,7 +53,7 @@ const details = new Map([
   ['no logo', 'took the logo away'],
 ])
 
-/** The names of marks and fields, as the list and the form call them. */
+/** The names of marks and fields, as in the list and the form. */
 const fieldWords = new Map([
   ['stage', 'stage'],
   ['assignee', 'assigned to'],
@@ -79,14 +79,14 @@ export function detailWords({ action, detail }: Pick<AuditEntry, 'action' | 'det
       .join(', ')
   if (action === 'exported') return detail.replace(/^xlsx\b/, 'Excel').replace(/^csv\b/, 'CSV')
   if (action === 'words-saved') return details.get(detail) ?? savedWords(detail)
-  // Each publish has a number: 000001 is the first one.
+  // Publications are numbered from 000001.
   if (/^\d{6}$/.test(detail)) return `version ${Number(detail)}`
-  // By a tool on the server, of all that was found of a person.
+  // Written by the server tool that erases a person's data.
   if (action === 'erased') return `${detail} ${detail === '1' ? 'row' : 'rows'}`
   return details.get(detail) ?? detail
 }
 
-/** `company: contact.phone, home: hero.heading` with the names of the editor; the name of a file as it is. */
+/** `company: contact.phone, home: hero.heading` with the editor's field titles; file names unchanged. */
 const savedWords = (detail: string) =>
   detail
     .split(', ')
@@ -96,7 +96,7 @@ const savedWords = (detail: string) =>
     })
     .join('; ')
 
-/** What was done by no person, by its setting. */
+/** The actor of an entry that was not made by a person. */
 export const actorWords = (name: string) =>
   name === 'ADMIN_PASSWORD' ? 'Settings of the server' : name || 'Unknown'
 

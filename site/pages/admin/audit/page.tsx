@@ -81,7 +81,7 @@ function Audit() {
 type FiltersProps = {
   filter: AuditFilter
   onFilter: (filter: AuditFilter) => void
-  /** The name in the entries: whoever is filtered by may have left the team. */
+  /** The name from the entries: the person may have left the team. */
   shownActor: string | undefined
 }
 
@@ -200,10 +200,10 @@ function Entries({ entries, now }: { entries: AuditEntry[]; now: Date }) {
   )
 }
 
-/** One of the staff by name, an enquiry by its reference while it exists. */
+/** Staff by name; an enquiry by its reference while it exists. */
 function About({ entry: { subject, subjectName, action, enquiry } }: { entry: AuditEntry }) {
   if (subjectName) return subjectName
-  // Of one's own account.
+  // The signed-in person's account.
   if (!subject || !aboutEnquiries.has(action)) return null
   if (!enquiry)
     return (
@@ -225,7 +225,7 @@ function About({ entry: { subject, subjectName, action, enquiry } }: { entry: Au
 
 const aboutEnquiries = new Set(['opened', 'changed', 'noted', 'erased'])
 
-/** In the address, so that it can be handed on and survives a reload. */
+/** Stored in the address, so that it can be shared and survives a reload. */
 function useFilter() {
   const search = new URLSearchParams(useSearch())
   const [, navigate] = useBrowserLocation()

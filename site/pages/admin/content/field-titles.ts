@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import type { WordRule } from '#site/backend/content.ts'
 
-/** The files of words, as an owner calls them, with the page that shows them; those of no page of their own have none. */
+/** The content files by their title, with the page that shows them, if there is one. */
 export const files: Record<string, { title: string; page?: string }> = {
   company: { title: 'Company and contact', page: paths.contact },
   home: { title: 'Home', page: paths.home },
@@ -18,7 +18,7 @@ export const files: Record<string, { title: string; page?: string }> = {
   'not-found': { title: 'Page not found' },
 }
 
-/** The parts of a page, in the words of whoever looks at it. Empty: the rest says enough. */
+/** The parts of a page as a reader would call them. Empty: the remaining title is enough. */
 const parts: Record<string, string> = {
   accreditations: 'Accreditations',
   achievements: 'Figures',
@@ -103,7 +103,7 @@ const ends: Record<string, string> = {
   to: 'Where it leads',
 }
 
-/** Where the parts of the name say something else, or too little. */
+/** Full titles where the composed ones would be wrong or unclear. */
 const titles: Record<string, string> = {
   'company/company.brand': 'Name of the company',
   'company/company.short': 'Short name',
@@ -241,14 +241,16 @@ const titles: Record<string, string> = {
   'not-found/notFound.missing': 'Last line',
 }
 
-/** `home`, `hero.heading` as "Top of the page: heading"; of an entry of a list, with its number. */
+/** `home`, `hero.heading` as "Top of the page: heading"; list entries with their number. */
 export function titleOf(file: string, path: string): string {
   const own = titles[`${file}/${path}`]
   if (own !== undefined) return own
-  const [, list = '', entry = '', rest = ''] = /^([^[]+)\[(\d+)\](?:\.(.*))?$/.exec(path) ?? []
+  const [, list = '', entry = '', inner = ''] = /^([^[]+)\[(\d+)\](?:\.(.*))?$/.exec(path) ?? []
   if (entry) {
-    const of = `${titleOf(file, list)}, entry ${entry}`
-    return rest ? `${of}: ${partTitle(rest.replace(/\[(\d+)\]$/, ', entry $1'))}` : of
+    const entryTitle = `${titleOf(file, list)}, entry ${entry}`
+    return inner
+      ? `${entryTitle}: ${partTitle(inner.replace(/\[(\d+)\]$/, ', entry $1'))}`
+      : entryTitle
   }
   const names = path.split('.')
   const end = names.pop() ?? ''
@@ -257,7 +259,7 @@ export function titleOf(file: string, path: string): string {
   return startingLarge(before.length > 0 ? `${before.join(', ')}: ${last}` : last)
 }
 
-/** Of a box within an entry. */
+/** The title of a field within an entry. */
 export const partTitle = (name: string) =>
   startingLarge(inEntries[name] ?? ends[name] ?? plain(name))
 
@@ -275,7 +277,7 @@ const plain = (name: string) =>
 
 const startingLarge = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** What to know about a field beyond its name; of a plain text, nothing. */
+/** A hint for a field beyond its title; none for plain texts. */
 export function hintOf({ meaning }: WordRule, path: string): string {
   const end = path.split('.').at(-1) ?? ''
   const own = /^(page|head|coursesPage)\.(title|description)$/.test(path) && pageHints[end]

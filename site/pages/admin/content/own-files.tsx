@@ -5,17 +5,17 @@ import { Trouble } from '../people/trouble.tsx'
 import { useBusy } from '../people/busy.ts'
 import { LinkButton } from '../link-button.tsx'
 
-/** The names of the photographs that a field can take. */
+/** The names of the available photographs. */
 export const Photos = createContext<string[]>([])
 
 type FileChoiceProps = {
   label: string
   use: 'logo' | 'photo'
-  onKept: (name: string) => void
+  onStored: (name: string) => void
 }
 
-/** Takes a file of the owner's, which is kept at once. */
-function FileChoice({ label, use, onKept }: FileChoiceProps) {
+/** Uploads an owner's file, which is stored at once. */
+function FileChoice({ label, use, onStored }: FileChoiceProps) {
   const { busy, trouble, run } = useBusy()
   const client = useQueryClient()
 
@@ -25,9 +25,9 @@ function FileChoice({ label, use, onKept }: FileChoiceProps) {
     await run(async () => {
       const name = await sendFile(use, file)
       await client.invalidateQueries({ queryKey: ['words'] })
-      onKept(name)
+      onStored(name)
     })
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     input.value = ''
   }
 
@@ -53,7 +53,7 @@ function FileChoice({ label, use, onKept }: FileChoiceProps) {
 
 type LogoProps = { logo: string; onChange: () => void }
 
-/** It belongs to no field: the folder has one or none. */
+/** Not part of a field: there is at most one logo. */
 export function LogoField({ logo, onChange }: LogoProps) {
   const { trouble, run } = useBusy()
   const client = useQueryClient()
@@ -73,7 +73,7 @@ export function LogoField({ logo, onChange }: LogoProps) {
         The mark alone as SVG, or as PNG of at least 256 pixels; at most 500 KB.
       </p>
       <div className="flex flex-wrap gap-x-4">
-        <FileChoice label="Choose a logo" use="logo" onKept={onChange} />
+        <FileChoice label="Choose a logo" use="logo" onStored={onChange} />
         {logo !== '' && <LinkButton onPress={() => void remove()}>Remove the logo</LinkButton>}
       </div>
       <Trouble words={trouble} />
@@ -110,7 +110,7 @@ export function PhotoField({ label, value, describedBy, onChange }: PhotoProps) 
             <option key={name}>{name}</option>
           ))}
       </select>
-      <FileChoice label="Add a photograph" use="photo" onKept={onChange} />
+      <FileChoice label="Add a photograph" use="photo" onStored={onChange} />
     </div>
   )
 }

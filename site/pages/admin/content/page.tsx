@@ -23,7 +23,7 @@ import { SamplesLeft } from './samples-left.tsx'
 import { ValueField } from './value-field.tsx'
 import { LinkButton } from '../link-button.tsx'
 
-/** Publishing takes half a minute, and each question starts a process on the machine that publishes. */
+/** In milliseconds. Publishing takes half a minute, and each poll starts a process on the server. */
 const pollMs = 4_000
 
 export default function ContentPage() {
@@ -39,7 +39,7 @@ function Words() {
     queryKey: ['words'],
     queryFn: readWords,
     refetchInterval: ({ state }) => (state.data?.publishing ? pollMs : false),
-    // What is being typed stays as it is.
+    // Keeps what is being typed.
     refetchOnWindowFocus: false,
   })
   const { data, error } = words
@@ -59,10 +59,10 @@ function Words() {
 function Editor({ state }: { state: WordsState }) {
   const [file, setFile] = useState('company')
   const [drafts, setDrafts] = useState<WordValues>({})
-  // The logo is no word: the preview is drawn anew for it.
+  // The logo is not among the values; this refreshes the preview.
   const [logos, setLogos] = useState(0)
   const unsaved = Object.values(drafts).some((own) => Object.keys(own).length > 0)
-  const put = (path: string, value: unknown) =>
+  const setValue = (path: string, value: unknown) =>
     setDrafts({ ...drafts, [file]: { ...drafts[file], [path]: value } })
   useWarning(unsaved)
 
@@ -90,7 +90,7 @@ function Editor({ state }: { state: WordsState }) {
                     key={field.path}
                     field={field}
                     value={valueOf(field, drafts, state)}
-                    onChange={(value) => put(field.path, value)}
+                    onChange={(value) => setValue(field.path, value)}
                   />
                 ))}
             </ul>
@@ -153,7 +153,7 @@ function Actions({ state, drafts, unsaved, onSaved }: ActionsProps) {
         >
           Undo the last publish
         </Action>
-        <output className="text-note text-ink-soft">{standing(state, unsaved)}</output>
+        <output className="text-note text-ink-soft">{statusText(state, unsaved)}</output>
       </p>
       <SamplesLeft
         valueOf={(path) => companyValue(path, drafts, state)}
@@ -188,7 +188,7 @@ const Action = ({ kind, disabled, onPress, children }: ActionProps) => (
   </Button>
 )
 
-function standing({ publishing, current }: WordsState, unsaved: boolean) {
+function statusText({ publishing, current }: WordsState, unsaved: boolean) {
   if (publishing) return 'The site is being built. Visitors see the old version until it is ready.'
   if (unsaved) return 'You have changes that are not saved.'
   return current === '' ? 'The site shows its original text.' : 'Saved.'
@@ -216,14 +216,14 @@ function companyValue(path: string, drafts: WordValues, state: WordsState) {
   return field && valueOf(field, drafts, state)
 }
 
-/** The draft, else what is saved, else what is shipped. */
+/** The draft, else the saved value, else the shipped one. */
 function valueOf({ file, path, shipped }: WordField, drafts: WordValues, { values }: WordsState) {
   const draft = drafts[file]?.[path]
   if (draft === null) return shipped
   return draft ?? values[file]?.[path] ?? shipped
 }
 
-/** Nobody sees the words of the other forms while they are off. */
+/** The texts of the other forms are not shown while those are off. */
 const offeredFiles = () =>
   Object.entries(files).filter(([name]) => name !== 'forms' || isOffered('forms'))
 
@@ -280,7 +280,7 @@ function Field({ field: { file, path, rule, shipped }, value, onChange }: FieldP
   )
 }
 
-/** The browser asks before it leaves words behind that are not saved. */
+/** The browser asks before discarding unsaved changes. */
 function useWarning(unsaved: boolean) {
   // Leaving the page is outside React.
   useEffect(() => {

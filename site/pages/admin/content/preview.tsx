@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { previewAddress, type WordValues } from '#site/backend/content.ts'
 import { wordsFor } from '../people/words.ts'
 
-/** How long nothing is typed before the page is drawn anew. */
+/** In milliseconds without typing before the preview is refreshed. */
 const pauseMs = 600
 
-/** `version`: of all that is kept beside the values. */
+/** `version`: changes with the files that are not among the values. */
 type Props = { path: string | undefined; values: WordValues; version: string }
 
-/** The page as it would be with these words, without its scripts. */
+/** The page with these values, without its scripts. */
 export function Preview({ path, values, version }: Props) {
   const settled = usePause(values)
   const { data, error, isFetching } = useQuery({
@@ -18,7 +18,7 @@ export function Preview({ path, values, version }: Props) {
     enabled: path !== undefined,
     placeholderData: (before) => before,
     gcTime: 0,
-    // The server is busy with an earlier one.
+    // The server is busy with an earlier preview.
     retry: 3,
   })
   if (path === undefined)
@@ -46,7 +46,7 @@ export function Preview({ path, values, version }: Props) {
   )
 }
 
-/** The value once it has stayed the same for a moment. */
+/** The value, debounced. */
 function usePause<Value>(value: Value) {
   const [settled, setSettled] = useState(value)
   // The clock is outside React.

@@ -3,7 +3,7 @@ import { useNow } from '../now.ts'
 import { dayAndTime } from '../people/moments.ts'
 import { files, titleOf } from './field-titles.ts'
 
-/** Who published what, and when. Who saved what stands in the audit. */
+/** Who published what, and when. Saves are in the audit. */
 export function Published({ state: { history, current } }: { state: WordsState }) {
   const now = useNow()
   if (history.length === 0) return null

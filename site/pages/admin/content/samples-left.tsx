@@ -1,9 +1,9 @@
 import { samplesIn } from '#site/content/samples.ts'
 
-/** `valueOf`: what a field of the company has, by its path. `isPublic`: whether visitors see it so already. */
+/** `valueOf`: the value of a field of `company`, by path. `isPublic`: whether it is published. */
 type Props = { valueOf: (path: string) => unknown; isPublic: boolean }
 
-/** Names what is still the sample that the site came with, before publishing and after. */
+/** Lists the values that are still samples, before and after publishing. */
 export function SamplesLeft({ valueOf, isPublic }: Props) {
   const names = samplesLeft(valueOf)
   if (names.length === 0) return null

@@ -8,12 +8,12 @@ type Props = {
   label: string
   rule: WordRule
   value: unknown
-  /** Below the boxes of a whole field. */
+  /** Shown below the inputs of a field. */
   describedBy?: string
   onChange: (value: unknown) => void
 }
 
-/** What is typed into a field, by its rule. */
+/** The inputs of a field, by its rule. */
 export function ValueField(props: Props) {
   const { rule } = props
   if (rule.kind === 'list') return <ListField {...props} rule={rule} />
@@ -70,7 +70,7 @@ type TextBoxProps = {
   onChange: (value: unknown) => void
 }
 
-/** Says how much room is left when it becomes short. */
+/** Shows the remaining characters when few are left. */
 function TextBox({ shared, rule, value, onChange }: TextBoxProps) {
   const { length } = Array.from(value)
   return (
@@ -113,7 +113,7 @@ function ListField({
       <legend className="text-note font-bold">{label}</legend>
       <ol className="mt-2 grid gap-3">
         {entries.map((entry, index) => (
-          // Entries have no name of their own, and their boxes hold nothing but their value.
+          // Entries have no ids, and their inputs have no state besides the value.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="grid gap-2 border-l-4 border-rule pl-3">
             <ValueField
@@ -164,7 +164,7 @@ function RecordField({
           value={record[name]}
           onChange={(next) => {
             const { [name]: _, ...others } = record
-            // What may be left out is left out when its box is empty.
+            // An optional field is removed when its input is empty.
             onChange(
               next === '' && rule.optional.includes(name) ? others : { ...record, [name]: next },
             )

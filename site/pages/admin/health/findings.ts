@@ -1,7 +1,7 @@
 import type { ServerHealth } from '#site/backend/health.ts'
 import { localTime, relativeTime } from '../time.ts'
 
-/** What an owner is told about one part. `remedy`: what to do; of what is well, nothing. */
+/** A finding about one part. `remedy`: what to do; undefined if nothing is wrong. */
 export type Finding = {
   title: string
   state: 'well' | 'unset' | 'look' | 'fault'
@@ -10,10 +10,10 @@ export type Finding = {
 }
 
 const hour = 3_600_000
-/** As in docs/alerts.yml; the clock's is half the time for which a code is good. */
+/** As in docs/alerts.yml; the clock's limit is half the validity of a code. */
 const limits = { disk: 1e9, backup: 26 * hour, offSite: 50 * hour, clockSeconds: 15 }
 
-/** The parts in the order in which a fault in them hurts. */
+/** The parts, by severity of a fault. */
 export const findingsIn = (report: ServerHealth): Finding[] => [
   store(report),
   disk(report),
@@ -38,11 +38,11 @@ function store({ store: { engine, isReady } }: ServerHealth): Finding {
   }
 }
 
-function disk({ disk: found }: ServerHealth): Finding {
+function disk({ disk: space }: ServerHealth): Finding {
   const title = 'Disk'
-  if (!found) return { title, state: 'well', text: 'There is no data directory on this server.' }
-  const text = `${(found.freeBytes / 1e9).toFixed(1)} GB are free for the data directory.`
-  if (found.freeBytes >= limits.disk) return { title, state: 'well', text }
+  if (!space) return { title, state: 'well', text: 'There is no data directory on this server.' }
+  const text = `${(space.freeBytes / 1e9).toFixed(1)} GB are free for the data directory.`
+  if (space.freeBytes >= limits.disk) return { title, state: 'well', text }
   return {
     title,
     state: 'fault',

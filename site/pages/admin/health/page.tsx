@@ -5,7 +5,7 @@ import { NotLoaded, StaffPage } from '../people/staff-page.tsx'
 import { localTime } from '../time.ts'
 import { findingsIn, type Finding } from './findings.ts'
 
-/** For owners: how the server is doing, and what to do about it. */
+/** For owners: the server's state, and what to do about it. */
 export default function HealthPage() {
   return (
     <StaffPage title="Health" ownersOnly>
@@ -64,14 +64,14 @@ function Report({ report }: { report: ServerHealth }) {
 }
 
 const signs = {
-  well: { Sign: Check, word: 'Good', look: 'text-brand' },
-  unset: { Sign: Minus, word: 'Not set up', look: 'text-ink-soft' },
-  look: { Sign: Alert, word: 'Check', look: 'text-accent-ink' },
-  fault: { Sign: Alert, word: 'Fault', look: 'text-danger' },
+  well: { Icon: Check, word: 'Good', look: 'text-brand' },
+  unset: { Icon: Minus, word: 'Not set up', look: 'text-ink-soft' },
+  look: { Icon: Alert, word: 'Check', look: 'text-accent-ink' },
+  fault: { Icon: Alert, word: 'Fault', look: 'text-danger' },
 }
 
 function Row({ title, state, text, remedy }: Finding) {
-  const { Sign, word, look } = signs[state]
+  const { Icon, word, look } = signs[state]
   const ground = { well: '', unset: '', look: 'bg-tint', fault: 'bg-tint' }[state]
   return (
     <li
@@ -79,7 +79,7 @@ function Row({ title, state, text, remedy }: Finding) {
     >
       <h2 className="font-body text-label font-bold tracking-normal">{title}</h2>
       <span className={`flex items-center gap-2 self-start text-note font-bold ${look}`}>
-        <Sign className="size-5 shrink-0" />
+        <Icon className="size-5 shrink-0" />
         {word}
       </span>
       <div className="w-full min-w-0 wrap-anywhere">

@@ -18,7 +18,7 @@ import { weaknessOf, wordsFor } from '../people/words.ts'
 
 const names = ['membershipId', 'userId', 'secret'] as const
 
-/** Where an invitation leads: a first password, and in. The link is used by the button, not by opening the page. */
+/** Accepts an invitation and sets the first password. The button consumes the link, not opening the page. */
 export default function Join() {
   const { isInvited, busy, failure, over, occupied, submit, freeBrowser } = useJoining()
   return (
@@ -73,7 +73,7 @@ function useJoining() {
     setFailure(failureWords(error))
   }
   const { isInvited, accept } = useInvitation((error) => {
-    // Anything else is said when the form is sent.
+    // Other failures are shown when the form is sent.
     if (isOver(refusalType(error))) showRefusal(error)
   })
 
@@ -108,15 +108,15 @@ function useJoining() {
   return { isInvited, busy, failure, over, occupied, submit, freeBrowser }
 }
 
-/** The invitation in the address, looked at when the page opens. It is used once. */
+/** The invitation in the address, checked when the page opens. */
 function useInvitation(onRefused: (error: unknown) => void) {
   const [link] = useState(() => takeLinkValues(names))
   const isInvited = link.secret !== ''
-  // Without a link: whoever joined already and closed the page before the password was set.
+  // Without a link: the person joined, but closed the page before setting the password.
   const [joined, setJoined] = useState(!isInvited)
   const refuse = useEffectEvent(onRefused)
 
-  // The server is outside React: nobody is to choose a password for a link that leads nowhere.
+  // The server is outside React. Checked first, so that nobody chooses a password for an invalid link.
   useEffect(() => {
     if (link.secret === '') return
     lookAtInvitation(link.membershipId, link.userId, link.secret).catch(refuse)
@@ -126,7 +126,7 @@ function useInvitation(onRefused: (error: unknown) => void) {
     if (joined) return
     await join(link.membershipId, link.userId, link.secret)
     setJoined(true)
-    // The link is used; what is left is the password, after a reload too.
+    // The link is used up; only the password is left, also after a reload.
     history.replaceState(null, '', location.pathname)
   }
 
@@ -140,7 +140,7 @@ function failureWords(error: unknown) {
   const type = refusalType(error)
   if (type === peopleErrors.signedInAlready)
     return 'Somebody is signed in in this browser. Log them out first.'
-  // The password is asked of a guest: there is no session to set it for.
+  // Without a session there is no account to set a password for.
   if (type === 'general_unauthorized_scope')
     return 'This page needs an invitation link. Open the link that was sent to you.'
   if (type === 'user_invalid_credentials') return 'You have a password already. Sign in with it.'

@@ -10,14 +10,14 @@ type Props = {
   text: ReactNode
   keep: string
   go: string
-  /** On the button while it is being done. */
+  /** The button's label while `onGo` runs. */
   going: string
-  /** Done before it closes; where it fails, it stays and says why. */
+  /** Runs before the dialog closes; on failure it stays open and shows why. */
   onGo: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks before something that is not undone. A sheet at the thumb on a phone. */
+/** Confirms an action that cannot be undone. A bottom sheet on a phone. */
 export function AskOnce({ title, text, keep, go, going, onGo, onClose }: Props) {
   const { busy, trouble, run } = useBusy()
 

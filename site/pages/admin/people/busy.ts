@@ -3,14 +3,14 @@ import { wordsFor } from './words.ts'
 
 export type Run = ReturnType<typeof useBusy>['run']
 
-/** One piece of work at a time, and in `words` why it did not work. */
+/** Runs one action at a time; `trouble` says why the last one failed. */
 export function useBusy(words: (error: unknown) => string = wordsFor) {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
-  // Set in the same tick, so that a second press finds it.
+  // A ref is set in the same tick, so that a second press sees it.
   const working = useRef(false)
 
-  /** Resolves to whether it worked. */
+  /** Resolves to whether it succeeded. */
   async function run(work: () => Promise<void>) {
     if (working.current) return false
     working.current = true

@@ -4,7 +4,7 @@ type Props = { id: string; label: string; describedBy?: string; invalid?: boolea
 
 export const digits = 6
 
-/** One field, drawn as six boxes: what is pasted or filled in by the phone lands in it whole. */
+/** One input drawn as six boxes, so that paste and autofill work. */
 export function CodeField({ id, label, describedBy, invalid = false }: Props) {
   const [code, setCode] = useState('')
   return (

@@ -15,14 +15,14 @@ import { wordsFor, wrongCodeWords } from './words.ts'
 
 type Props = { onDone: () => void; onBack: () => void }
 
-/** The second step of the login, for whoever has a second factor. */
+/** The second step of the login, for users with a second factor. */
 export default function CodeStep({ onDone, onBack }: Props) {
   const { byRecovery, change, busy, failure, enterCode } = useCodeEntry(onDone)
   const heading = useFocusOnce<HTMLHeadingElement>()
   const field = { id: 'code', describedBy: 'code-hint', invalid: failure !== '' }
 
   async function leave() {
-    // Should it fail, signing in ends the session that is there.
+    // If it fails, the next sign-in ends that session.
     await signOut().catch(() => undefined)
     onBack()
   }

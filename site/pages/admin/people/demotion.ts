@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { peopleErrors } from '#contract/people.ts'
 import { refusalType } from '#site/backend/refused.ts'
 
-/** Somebody who was an owner a moment ago may be none any more: the frame of the page asks again and says so. */
+/** The user may no longer be an owner: refetches the account, and the page's frame shows it. */
 export function useDemotion(error: unknown) {
   const client = useQueryClient()
   const refused = refusalType(error) === peopleErrors.notAnOwner
-  // What is kept of the account is outside this part of the page.
+  // The cached account is outside this part of the page.
   useEffect(() => {
     if (refused) void client.invalidateQueries({ queryKey: ['account'] })
   }, [refused, client])

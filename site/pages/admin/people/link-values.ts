@@ -1,6 +1,5 @@
 /**
- * What the address of a one-time link holds. It leaves the address at once, which others see and browsers keep, and stays in the history
- * entry, where a reload finds it.
+ * The parameters of a one-time link. Moved at once from the address, which others may see, to the history entry, where a reload finds them.
  */
 export function takeLinkValues<Name extends string>(names: readonly Name[]) {
   const search = new URLSearchParams(location.search)

@@ -3,7 +3,7 @@ import { instantFrom } from '../time.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** The server notes that somebody is there once in so many minutes. */
+/** In minutes: how often the server updates the last use of a session. */
 const noted = 5
 
 /** `Now`, `6 min ago`, `Today, 09:12`, `Yesterday, 18:20`, `12 Nov, 09:01`. */
@@ -16,13 +16,13 @@ export function lastUse(text: string, now: Date): string {
   return momentAlone(text, now)
 }
 
-/** As `dayAndTime`, where it begins what is read. */
+/** As `dayAndTime`, at the beginning of a sentence. */
 export function momentAlone(text: string, now: Date): string {
   const moment = dayAndTime(text, now)
   return moment.slice(0, 1).toUpperCase() + moment.slice(1)
 }
 
-/** `today, 09:12`, `yesterday, 18:20`, `12 Nov, 09:01`, with the year where it is another one. */
+/** `today, 09:12`, `yesterday, 18:20`, `12 Nov, 09:01`; with the year if not the current one. */
 export function dayAndTime(text: string, now: Date): string {
   const at = instantFrom(text)
   return at ? `${dayOf(at, now)}, ${timeOf(at)}` : ''

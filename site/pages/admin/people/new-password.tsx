@@ -1,7 +1,7 @@
 import { PasswordField } from '../password-field.tsx'
 import { passwordRule } from './words.ts'
 
-/** One field: it can be shown, so it needs not be typed twice. */
+/** One field: it can be shown, so it need not be typed twice. */
 export const NewPassword = () => (
   <div>
     <PasswordField label="New password" isNew describedBy="password-rule" />

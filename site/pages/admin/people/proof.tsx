@@ -14,33 +14,33 @@ import { LinkButton } from '../link-button.tsx'
 
 export type Proven = ReturnType<typeof useProof>['proven']
 
-type Asked = { settle: (proven: boolean) => void }
+type Prompt = { settle: (proven: boolean) => void }
 
 /**
- * Work that the server does only for somebody who showed a short while ago who they are: by the password, unless the work brings it along,
- * and by a code where there is a second factor.
+ * Runs actions that need a recent confirmation of identity: by password, unless the action includes it, and by a code if there is a
+ * second factor.
  */
 export function useProof(account: Account, { withPassword = true } = {}) {
-  const [asked, setAsked] = useState<Asked>()
+  const [prompt, setPrompt] = useState<Prompt>()
 
-  /** Rejects as `work` does; also when the proof was not given. */
+  /** Rejects as `work` does, also if the user cancels the proof. */
   async function proven<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } catch (error) {
       if (refusalType(error) !== mfaErrors.proofNeeded) throw error
-      const given = await new Promise<boolean>((settle) => setAsked({ settle }))
-      setAsked(undefined)
-      if (!given) throw error
+      const confirmed = await new Promise<boolean>((settle) => setPrompt({ settle }))
+      setPrompt(undefined)
+      if (!confirmed) throw error
       return work()
     }
   }
 
-  const dialog = asked && (
+  const dialog = prompt && (
     <ProofDialog
       asksPassword={withPassword}
       asksCode={account.hasSecondFactor}
-      onSettled={asked.settle}
+      onSettled={prompt.settle}
     />
   )
   return { proven, dialog }
@@ -64,7 +64,7 @@ function ProofDialog({ asksPassword, asksCode, onSettled }: Props) {
     setBusy(true)
     setTrouble({ words: '', isOfCode: false })
     try {
-      // First: a code that was used up could not be typed again.
+      // First: a code that was used up could not be entered again.
       if (asksPassword) await prove('password', textIn(form, 'proof'))
       if (asksCode) await prove(byRecovery ? 'recoverycode' : 'totp', textIn(form, 'code').trim())
       onSettled(true)

@@ -14,15 +14,15 @@ import { useLeadOn } from '../standing.ts'
 
 type Props = {
   title: string
-  /** Whether counsellors are told that it is not for them. */
+  /** Whether counsellors see that the page is for owners only. */
   ownersOnly?: boolean
   children: (account: Account) => ReactNode
 }
 
-/** A page about people: the header, the index in the notebook margin, and what it shows to whoever is signed in. */
+/** The frame of the account and team pages: header, index and content for the signed-in user. */
 export function StaffPage(props: Props) {
   const admitted = useAdmission(loginHere)
-  // It lives as long as the page does.
+  // Created per page view.
   const [client] = useState(queryClient)
   return (
     admitted && (
@@ -43,7 +43,7 @@ function Frame({ title, ownersOnly = false, children }: Props) {
   const reconnected = useEffectEvent(() => void client.invalidateQueries())
   const [attempt, setAttempt] = useState(0)
   const signedIn = data !== undefined && !leaving
-  // The connection is outside React: whoever is removed or signed out elsewhere is out at once.
+  // The connection is outside React: a user who is removed or signed out elsewhere leaves the page at once.
   useEffect(() => {
     if (!signedIn) return undefined
     let lost = false
@@ -60,7 +60,7 @@ function Frame({ title, ownersOnly = false, children }: Props) {
       end: () => void leaveIfEnded(loginHere(), () => setAttempt((before) => before + 1)),
     })
     return end
-    // Another attempt is another connection.
+    // Each attempt opens a new connection.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [signedIn, attempt])
 
@@ -123,7 +123,7 @@ const OwnersOnly = ({ title }: { title: string }) => (
 
 type NotLoadedProps = { query: { error: unknown; refetch: () => Promise<unknown> }; words: string }
 
-/** In place of what a page or a part of it shows. */
+/** Replaces the content of a page or of a part of it. */
 export const NotLoaded = ({ query, words }: NotLoadedProps) => (
   <div className="staff-failure">
     <RequestFailure
@@ -135,5 +135,5 @@ export const NotLoaded = ({ query, words }: NotLoadedProps) => (
   </div>
 )
 
-/** The login page leads back to the page that sent there. */
+/** The login page with a way back to this page. */
 export const loginHere = () => `${paths.adminLogin}?to=${location.pathname.split('/').at(-1)}`

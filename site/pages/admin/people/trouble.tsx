@@ -1,6 +1,6 @@
 import { Alert } from '#site/images/icons.tsx'
 
-/** Why it did not work. There before it has something to say, else it would not be read out. */
+/** Why an action failed. Also rendered while empty; otherwise it would not be announced. */
 export const Trouble = ({ words, id }: { words: string; id?: string }) => (
   <div role="alert" id={id} className="trouble-words">
     {words && (

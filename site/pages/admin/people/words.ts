@@ -18,23 +18,24 @@ const words = new Map<string | undefined, string>([
   [peopleErrors.invalidInvitation, 'This invitation has expired. Ask for a new one.'],
 ])
 
-/** Of an argument that the server does not take, by its name. */
+/** Texts for refused arguments, by name. */
 const wrongArguments = new Map([
   ['password', passwordTrouble],
   ['email', 'This is not an email address. Check it.'],
   ['name', 'This name cannot be taken. Use up to 128 letters.'],
 ])
 
-/** A failure in words: ours, else the server's, else that it was not reached. */
+/** The text for a failure: ours, else the server's, else that it was not reached. */
 export const wordsFor = (error: unknown, before = '') =>
   words.get(refusalType(error)) ??
   wordsForArgument(serverMessage(error)) ??
   `${before}No connection. Try again.`
 
-/** Appwrite words them for programmers: "Invalid `password` param: ...". */
+/** Appwrite's messages are for programmers: "Invalid `password` param: ...". */
 function wordsForArgument(message: string | undefined) {
-  const [, name = '', rest = ''] = /^Invalid `([^`]+)` param: (.*)$/s.exec(message ?? '') ?? []
-  return name === '' ? message : (wrongArguments.get(name) ?? rest)
+  const [, name = '', requirement = ''] =
+    /^Invalid `([^`]+)` param: (.*)$/s.exec(message ?? '') ?? []
+  return name === '' ? message : (wrongArguments.get(name) ?? requirement)
 }
 
 /** For `mfaErrors.wrongCode`. */
@@ -43,7 +44,7 @@ export const wrongCodeWords = (isRecovery: boolean) =>
     ? 'That code is not right, or was used before.'
     : 'That code is not right. Codes change every half minute, and each works once. Type the one shown now.'
 
-/** What is wrong with a new password before it is sent, as the server counts it. */
+/** The problem of a new password before it is sent, by the server's rule. */
 export function weaknessOf(password: string): string {
   const size = new TextEncoder().encode(password).length
   if (size < shortestNewPassword) return `Use at least ${shortestNewPassword} characters.`

@@ -9,10 +9,10 @@ import { EntryBody, EntryDone, EntryFailure, EntryStub, EntrySubmit } from '../e
 import { textIn } from '../form-text.ts'
 import { useBusy } from '../people/busy.ts'
 
-/** Where mail is set up. Elsewhere an owner makes the link. */
+/** Only if mail is set up. Otherwise an owner creates the link. */
 export function AskForLink() {
   const { busy, trouble: failure, run } = useBusy()
-  const [sent, setSent] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const mailsLinks = useOffer('recovery')
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -20,11 +20,11 @@ export function AskForLink() {
     const email = textIn(new FormData(event.currentTarget), 'email').trim()
     await run(async () => {
       await askForRecovery(email, location.origin + paths.adminRecovery)
-      setSent(true)
+      setIsSent(true)
     })
   }
 
-  if (sent)
+  if (isSent)
     return (
       <EntryDone
         heading="Check your email"

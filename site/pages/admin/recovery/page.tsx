@@ -8,7 +8,7 @@ import { SetPassword } from './set-password.tsx'
 
 const names = ['userId', 'secret'] as const
 
-/** Where a link for a new password leads; without one, where it is asked for. */
+/** Sets a new password by a link; without a link, requests one. */
 export default function Recovery() {
   const [link] = useState(() => takeLinkValues(names))
   return (

@@ -24,7 +24,7 @@ export function SetPassword({ userId, secret }: { userId: string; secret: string
     setBusy(true)
     try {
       await recover(userId, secret, password)
-      // All sessions have ended, that of this browser too.
+      // All sessions have ended, including this browser's.
       forgetSession()
       history.replaceState(null, '', location.pathname)
       setState('done')

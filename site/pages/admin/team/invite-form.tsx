@@ -11,7 +11,7 @@ import { invitationOf, type MadeLink } from './made-links.ts'
 
 type Props = {
   account: Account
-  /** On a phone it is behind a button. */
+  /** On a phone the form is behind a button. */
   shown: boolean
   onMade: (link: MadeLink) => void
 }
@@ -21,24 +21,24 @@ export function InviteForm({ account, shown, onMade }: Props) {
   const { busy, trouble, run } = useBusy()
   const { proven, dialog } = useProof(account)
 
-  async function make(event: SubmitEvent<HTMLFormElement>) {
+  async function create(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const values = new FormData(form)
-    const done = await run(async () => {
+    const succeeded = await run(async () => {
       const role = textIn(values, 'role') === 'owner' ? 'owner' : 'counsellor'
       const [name, email] = [textIn(values, 'name').trim(), textIn(values, 'email').trim()]
-      const made = await proven(() => invite(name, email, role))
-      onMade(invitationOf(made, role))
+      const link = await proven(() => invite(name, email, role))
+      onMade(invitationOf(link, role))
     })
-    if (!done) return
+    if (!succeeded) return
     form.reset()
     void client.invalidateQueries({ queryKey: ['team'] })
   }
 
   return (
     <>
-      <form id="invite" data-shown={shown || undefined} onSubmit={make} className="invite">
+      <form id="invite" data-shown={shown || undefined} onSubmit={create} className="invite">
         <div className="invite-fields">
           <Fields />
           <Button type="submit" size="small" aria-disabled={busy}>

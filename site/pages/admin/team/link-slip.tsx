@@ -7,7 +7,7 @@ import { CopyButton } from '../people/copy-button.tsx'
 import { instantFrom, localTime } from '../time.ts'
 import type { MadeLink } from './made-links.ts'
 
-/** Shown once: the server keeps no link that could be read again. */
+/** Shown once: the server stores only a hash of the link. */
 export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => void }) {
   const heading = useFocusOnce<HTMLHeadingElement>()
   const until = instantFrom(link.expires)
@@ -25,7 +25,7 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
       </div>
       <div className="link-body">
         <div className="flow-root">
-          {/* With large letters the words go on below it. */}
+          {/* With large text, the text wraps below it. */}
           <button
             type="button"
             aria-label="Close"
@@ -51,7 +51,7 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
             <ButtonLink
               kind="outline"
               size="small"
-              // A blank is no plus in the address of a mail.
+              // mailto links need %20, not a plus.
               href={`mailto:${encodeURIComponent(link.email)}?${mail.toString().replaceAll('+', '%20')}`}
             >
               <Mail className="size-4.5 shrink-0" /> Send by mail

@@ -1,16 +1,16 @@
 import type { OneTimeLink, Role } from '#site/backend/team.ts'
 
-/** A link that was made a moment ago, and for what. */
+/** A link that was just created, and its purpose. */
 export type MadeLink = OneTimeLink & { kind: 'invitation' | 'password'; words: string }
 
-export const invitationOf = (made: OneTimeLink, role: Role): MadeLink => ({
-  ...made,
+export const invitationOf = (link: OneTimeLink, role: Role): MadeLink => ({
+  ...link,
   kind: 'invitation',
-  words: `Invitation for ${made.email}, ${role}.`,
+  words: `Invitation for ${link.email}, ${role}.`,
 })
 
-export const passwordLinkOf = (made: OneTimeLink): MadeLink => ({
-  ...made,
+export const passwordLinkOf = (link: OneTimeLink): MadeLink => ({
+  ...link,
   kind: 'password',
-  words: `New password for ${made.email}.`,
+  words: `New password for ${link.email}.`,
 })

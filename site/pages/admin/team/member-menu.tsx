@@ -20,7 +20,7 @@ type Props = {
   onWork: (change: () => Promise<void>) => Promise<void>
 }
 
-/** What an owner can do about somebody else. */
+/** An owner's actions on another member. */
 export function MemberMenu({ member, isLast, onLink, onRemove, onWork }: Props) {
   return (
     <Menu

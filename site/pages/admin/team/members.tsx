@@ -27,7 +27,7 @@ export function Members({ members, account, onLink }: Props) {
     ({ role, blocked, hasPassword }) => role === 'owner' && !blocked && hasPassword,
   )
 
-  // The account too: whoever is no owner any more is told so by the frame of the page.
+  // The account too: a user who is no longer an owner then sees it in the page's frame.
   const refresh = () => client.invalidateQueries()
 
   return (
@@ -108,11 +108,11 @@ const Titles = () => (
 type RowProps = {
   member: Member
   me: string
-  /** Whether there is no other owner. */
+  /** Whether this is the only owner. */
   isLast: boolean
   isChanging: boolean
   now: Date
-  /** What can be done about this member. */
+  /** The actions on this member. */
   children: ReactNode
 }
 
@@ -192,6 +192,6 @@ function Seen({ member, me, now }: { member: Member; me: string; now: Date }) {
       </>
     )
   if (!hasPassword) return 'Joined, has no password yet'
-  const seen = member.id === me ? 'Now' : lastUse(lastSeen, now)
-  return devices > 1 ? `${seen}, on ${devices} devices` : seen
+  const lastUseText = member.id === me ? 'Now' : lastUse(lastSeen, now)
+  return devices > 1 ? `${lastUseText}, on ${devices} devices` : lastUseText
 }

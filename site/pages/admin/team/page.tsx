@@ -21,7 +21,7 @@ export default function TeamPage() {
 }
 
 function Team({ account }: { account: Account }) {
-  // Somebody may join, or follow a link, at any time: while an invitation is open, the page looks for it.
+  // Polls while an invitation is open, because somebody may accept it at any time.
   const list = useQuery({
     queryKey: ['team'],
     queryFn: listTeam,
@@ -60,8 +60,8 @@ function Team({ account }: { account: Account }) {
       <InviteForm
         account={account}
         shown={inviting}
-        onMade={(made) => {
-          setLink(made)
+        onMade={(created) => {
+          setLink(created)
           setInviting(false)
         }}
       />

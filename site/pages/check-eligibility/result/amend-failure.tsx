@@ -4,11 +4,11 @@ import { Alert } from '../../../images/icons.tsx'
 import { tapWords } from '../../../content/eligibility.ts'
 import { TextButton } from './text-button.tsx'
 
-/** The answer before stays as it is; the same can be sent once more. */
+/** The previous answer stays; the request can be retried. */
 export function AmendFailure({ onRetry }: { onRetry: () => void }) {
   const line = useRef<HTMLDivElement>(null)
 
-  // It may stand below what is in sight.
+  // It may be outside the viewport.
   useEffect(() => {
     line.current?.scrollIntoView({ block: 'nearest' })
   }, [])

@@ -1,15 +1,15 @@
 import type { Values } from '../../../ui/draft.ts'
 import type { TapValues } from '../result.ts'
 
-/** `by` names what was tapped. */
+/** `by`: the tapped control. */
 export type Attempt = { by: string; values: Values; taps: TapValues; onAnswered?: () => void }
 
-/** Asks again from within the answer. */
+/** Amends the enquiry from within the answer. */
 export type Amend = {
   send: (attempt: Attempt) => void
-  /** What was tapped last, while its answer is awaited. */
+  /** The tapped control while its answer is pending. */
   checking?: string
-  /** What was tapped last, when it had no answer. */
+  /** The tapped control whose request failed. */
   failed?: string
   retry: () => void
 }

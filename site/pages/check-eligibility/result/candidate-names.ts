@@ -1,9 +1,9 @@
 import type { Candidate } from '../../../backend/answer.ts'
 
-/** In letters: more than fits a line of a phone. */
+/** In characters: longer names do not fit one line on a phone. */
 const longName = 34
 
-/** The two lines of a choice. A long official name stands in the second one, below what students call it; its town stands once. */
+/** The two lines of a choice. A long official name goes below its abbreviation; the city appears once. */
 export function namesOf({ name, short, city }: Pick<Candidate, 'name' | 'short' | 'city'>) {
   const town = city && !name.includes(city) ? city : undefined
   if (short === undefined || name.length <= longName) return { title: name, detail: town }

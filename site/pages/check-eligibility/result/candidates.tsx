@@ -10,7 +10,7 @@ import { TextButton } from './text-button.tsx'
 
 type Props = { result: Result; amend: Amend; onCorrect: (field: Candidate['field']) => void }
 
-/** Asked instead of guessed: one tap answers again. */
+/** The possible meanings of an ambiguous name: a tap requests a new answer. */
 export function Candidates({ result, amend, onCorrect }: Props) {
   const { candidates } = result.answer.matched
   const fields = (['university', 'branch'] as const).filter((field) =>
@@ -45,12 +45,12 @@ function Choice({ candidate, result, amend }: Omit<Props, 'onCorrect'> & { candi
   const { name, city, field } = candidate
   const { title, detail } = namesOf(candidate)
   const { sent, taps, answer } = result
-  const alike = answer.matched.candidates.filter((other) => other.name === name).length > 1
-  const value = alike && city ? `${name}, ${city}` : name
+  const hasNamesake = answer.matched.candidates.filter((other) => other.name === name).length > 1
+  const value = hasNamesake && city ? `${name}, ${city}` : name
   return (
     <button
       type="button"
-      // Disabled it would lose the focus.
+      // The disabled attribute would drop the focus.
       aria-disabled={amend.checking !== undefined}
       onClick={() => amend.send({ by: value, values: { ...sent, [field]: value }, taps })}
       className="choice flex h-full min-h-14 w-full items-center gap-3 px-[min(0.875rem,3.5vw)] py-2 text-left text-brand"

@@ -2,7 +2,7 @@ import { care } from '#contract/messages.ts'
 import { Phone } from '../../../images/icons.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 
-/** Above everything, where a text speaks of ending one's life. */
+/** Shown first if the text mentions suicide. */
 export function CarePanel() {
   return (
     <section className="on-deep answer-pad bg-deep py-5 text-on-deep">

@@ -4,7 +4,7 @@ import type { Result } from '../result.ts'
 
 const words = result.sent
 
-/** What the student sent, in her own words; where the screen is wide enough. */
+/** What the student sent; only on wide screens. */
 export function Counterfoil({ result: { answer, sent, date } }: { result: Result }) {
   return (
     <aside aria-labelledby="sent" className="counterfoil">

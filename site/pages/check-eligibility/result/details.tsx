@@ -6,7 +6,7 @@ import { ExternalLink } from '../../../images/icons.tsx'
 import { SourceMark } from './source-mark.tsx'
 import { statementFrom } from './statement.ts'
 
-/** The five specified fields, each only where the answer has it. */
+/** The five specified fields, each only if present. */
 export function Details({ answer }: { answer: Answer }) {
   const { universityName, minimumCgpa, requiredDocs, policyUrl, notes } = answer
   if (![universityName, minimumCgpa, requiredDocs[0], policyUrl, notes[0]].some(Boolean))
@@ -16,7 +16,7 @@ export function Details({ answer }: { answer: Answer }) {
   return (
     <section className={follows ? '' : 'mt-6 wide:mt-5'}>
       {heading && <h3 className="text-section">{heading}</h3>}
-      {/* The steps end with a rule of their own. */}
+      {/* The steps have their own bottom rule. */}
       <dl className={follows ? 'border-b-2 border-brand' : 'ruled mt-2'}>
         {universityName && (
           <Row term={words.university}>
@@ -48,7 +48,7 @@ export function Details({ answer }: { answer: Answer }) {
   )
 }
 
-/** Names only what stands below it; the fields of another back end need no heading. */
+/** A heading only above existing content; another back end's fields need none. */
 function headingOf(answer: Answer) {
   if (!isFull(answer) || answer.requiredDocs.length === 0) return undefined
   return answer.universityName ? words.details : words.documents
@@ -63,7 +63,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** Joined with commas; a name is broken only where it is longer than the line. */
+/** Joined with commas; a name wraps only if it is longer than the line. */
 function Documents({ names }: { names: string[] }) {
   return names.map((name, index) => (
     <span key={name}>
@@ -90,7 +90,7 @@ function PolicyLink({ href }: { href: string }) {
   )
 }
 
-/** One statement a line; the numbers of the sources stand in a column of their own. */
+/** One statement per line; source numbers in their own column. */
 function Notes({ answer: { notes, sources } }: { answer: Answer }) {
   const statements = notes.flatMap((note) => note.split('\n')).map(statementFrom)
   const marked = statements.some(({ source }) => source && sources[source - 1]?.url)

@@ -9,7 +9,7 @@ const words = result.enquiry
 
 type Props = { result: Result; onCorrect: () => void }
 
-/** Torn off below the answer: what we call, when, and by which reference. */
+/** Below the answer: phone number, calling time and reference. */
 export function Enquiry({ result: { answer, sent, date }, onCorrect }: Props) {
   const { phone = '' } = sent
   return (
@@ -34,7 +34,7 @@ export function Enquiry({ result: { answer, sent, date }, onCorrect }: Props) {
   )
 }
 
-/** Which number we call, and when; where there is none to call, this is said instead. */
+/** Which number we call, and when; or that there is no number to call. */
 export function CallPromise({ phone }: { phone: string }) {
   const country = phoneCountryOf(phone)
   if (!country) return words.unread(phone)
@@ -47,7 +47,7 @@ export function CallPromise({ phone }: { phone: string }) {
   )
 }
 
-/** Where the footer has no room for it. */
+/** For screens where the footer has no room for it. */
 export function PrintLink() {
   return (
     <p className="mt-2 border-t border-rule pt-2 wide:hidden">

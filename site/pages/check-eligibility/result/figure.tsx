@@ -1,4 +1,4 @@
-/** A large figure. The dash between two is set shorter than between words. */
+/** A large figure. The dash of a range is narrower. */
 export function Figure({ className, children }: { className: string; children: string }) {
   const [from, to] = children.split('–')
   return (

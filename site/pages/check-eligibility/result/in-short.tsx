@@ -8,11 +8,11 @@ import { shareOfWidth, shortLineFrom } from './statement.ts'
 
 type Props = { answer: Answer; before?: Answer }
 
-/** A ledger: the figure, the words that count, one sentence. What a tap has changed is tinted. */
+/** Lines with figure, bold phrase and sentence. Lines changed by a tap are tinted. */
 export function InShort({ answer, before }: Props) {
   return (
     <Section heading={words.inShort}>
-      {/* Said aloud by the dialog itself. */}
+      {/* The dialog itself announces it. */}
       {before && (
         <p aria-hidden="true" className="mb-2 flex items-center gap-2 font-bold text-brand">
           <Check className="size-4.5 shrink-0" />
@@ -36,7 +36,7 @@ export function InShort({ answer, before }: Props) {
 type LineProps = { line: string; sources: Answer['sources']; changed: boolean }
 
 function Line({ line, sources, changed }: LineProps) {
-  const { figure, strong, rest, source } = shortLineFrom(line)
+  const { figure, strong, remainder, source } = shortLineFrom(line)
   return (
     <li
       className={`ledger-line ${figure ? 'ledger-line-counted' : ''}`}
@@ -46,7 +46,7 @@ function Line({ line, sources, changed }: LineProps) {
       {figure && <Figure className="ledger-figure">{figure}</Figure>}
       <p className="text-pretty">
         <b className="font-bold">{strong}</b>
-        {rest}{' '}
+        {remainder}{' '}
         <SourceMark number={source} sources={sources} className="min-h-6 min-w-6 justify-start" />
       </p>
     </li>

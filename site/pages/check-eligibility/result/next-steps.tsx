@@ -7,7 +7,7 @@ import { Section } from './section.tsx'
 import { SourceMark } from './source-mark.tsx'
 import { stepFrom } from './statement.ts'
 
-/** What to do, and above it the one who helps with it. */
+/** The steps, below the counsellor's contact. */
 export function NextSteps({ result: { answer, sent } }: { result: Result }) {
   return (
     <Section
@@ -26,14 +26,14 @@ export function NextSteps({ result: { answer, sent } }: { result: Result }) {
     >
       {answer.steps.length > 0 && (
         <ol className="ruled mt-3">
-          {answer.steps.map(stepFrom).map(({ strong, rest, source }, index) => (
-            <li key={strong + rest} className="step">
+          {answer.steps.map(stepFrom).map(({ strong, remainder, source }, index) => (
+            <li key={strong + remainder} className="step">
               <span aria-hidden="true" className="font-heading text-h3 text-brand">
                 {index + 1}
               </span>
               <p className="text-pretty">
                 <b className="font-bold">{strong}</b>
-                {rest}{' '}
+                {remainder}{' '}
                 <SourceMark
                   number={source}
                   sources={answer.sources}

@@ -12,19 +12,18 @@ import { nameOf } from './sources.tsx'
 import { shareOfWidth, shortLineFrom, statementFrom, stepFrom } from './statement.ts'
 import { WithUniversity } from './understood.tsx'
 
-/** A4 within its margins, in mm; a mm less for what is rounded. */
+/** The height of A4 within its margins, in mm, minus 1 mm for rounding. */
 const page = { width: 210 - 2 * 12, height: 297 - 2 * 12 - 1 }
 const pixelsPerMillimetre = 96 / 25.4
 const smallest = 0.5
 
 /**
- * The answer on one page. Paper gets a sheet of its own beside the dialog: what stands in the top layer is placed
- * against the window, and would lose what lies above it.
+ * The answer on one page. Printed from a separate element: the dialog's top layer is positioned against the viewport and would be cut off.
  */
 export function PrintSheet({ result }: { result: Result }) {
   const sheet = useRef<HTMLElement>(null)
 
-  // A longer answer is set smaller. It has a height only while it is printed.
+  // Long answers use a smaller font. Measured when printing, as it has no height before.
   useEffect(() => {
     const fit = () => sheet.current && fitOnPage(sheet.current)
     addEventListener('beforeprint', fit)
@@ -94,11 +93,11 @@ function InShort({ lines }: { lines: string[] }) {
   return (
     <PrintPart heading={words.inShort}>
       <ul className="print-ledger">
-        {lines.map(shortLineFrom).map(({ figure, strong, rest, source }) => (
-          <li key={strong + rest} style={{ flexGrow: shareOfWidth(strong + rest) }}>
+        {lines.map(shortLineFrom).map(({ figure, strong, remainder, source }) => (
+          <li key={strong + remainder} style={{ flexGrow: shareOfWidth(strong + remainder) }}>
             {figure && <Figure className="print-figure mb-0.5 block">{figure}</Figure>}
             <b className="font-bold">{strong}</b>
-            {rest} <SourceNumber of={source} />
+            {remainder} <SourceNumber of={source} />
           </li>
         ))}
       </ul>
@@ -111,12 +110,12 @@ function Steps({ steps }: { steps: string[] }) {
   return (
     <PrintPart heading={words.steps}>
       <ol className="print-list">
-        {steps.map(stepFrom).map(({ strong, rest, source }, index) => (
-          <li key={strong + rest}>
+        {steps.map(stepFrom).map(({ strong, remainder, source }, index) => (
+          <li key={strong + remainder}>
             <span className="font-heading text-brand">{index + 1}</span>
             <span>
               <b className="font-bold">{strong}</b>
-              {rest} <SourceNumber of={source} />
+              {remainder} <SourceNumber of={source} />
             </span>
           </li>
         ))}
@@ -146,7 +145,7 @@ function Facts({ result: { answer } }: { result: Result }) {
   const facts = [
     { term: words.university, fact: universityName },
     { term: words.minimumCgpa, fact: minimumCgpa },
-    // On paper a link is its address.
+    // Prints the address of a link.
     { term: words.policy, fact: policyUrl && <a href={policyUrl}>{withoutScheme(policyUrl)}</a> },
   ].filter(({ fact }) => fact)
   if (facts.length + notes.length === 0) return null

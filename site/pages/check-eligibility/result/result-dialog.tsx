@@ -22,13 +22,13 @@ import { Understood } from './understood.tsx'
 
 export type ResultDialogProps = {
   result: Result
-  /** The answer that the last tap has changed. */
+  /** The answer before the last tap. */
   before?: Answer
   checking: boolean
   failed: boolean
-  /** True when there is a new answer. */
+  /** Resolves to true if there is a new answer. */
   onCheck: (values: Values, taps: TapValues) => Promise<boolean>
-  /** Back to the form, into this field. */
+  /** Closes the dialog and focuses this field of the form. */
   onCorrect: (field: string) => void
   onClose: () => void
 }
@@ -36,14 +36,14 @@ export type ResultDialogProps = {
 const title = 'result-title'
 const closing = 'result-close'
 
-/** The answer: what the student sent, what it means, and the ways out, which stay in reach. */
+/** The answer: what the student sent, what it means, and the actions in a fixed footer. */
 export function ResultDialog({ result, before, onCorrect, onClose, ...state }: ResultDialogProps) {
   const { answer } = result
   const full = !answer.error && isFull(answer)
   const amend = useAmend(state)
   const middle = useRef<HTMLElement>(null)
 
-  // What was tapped may be gone with the answer before, and the focus with it.
+  // The tapped element, which had the focus, may have been removed with the previous answer.
   useEffect(() => {
     if (!before || document.activeElement !== document.body) return
     middle.current?.scrollTo(0, 0)
@@ -57,14 +57,14 @@ export function ResultDialog({ result, before, onCorrect, onClose, ...state }: R
         onClose={onClose}
         className={`result ${full ? 'result-torn' : 'result-plain'}`}
       >
-        {/* Its buttons close the dialog, as Escape does; what follows is said once, in onClose. */}
+        {/* Its buttons close the dialog, as Escape does; onClose handles both. */}
         <form id={closing} method="dialog" hidden />
         {full && <Counterfoil result={result} />}
         <div className="flex min-h-0 flex-col">
           <section
             ref={middle}
             aria-labelledby={title}
-            // The middle scrolls, by the arrow keys too.
+            // Focusable, so that the arrow keys scroll it.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             className="result-middle"
@@ -137,7 +137,7 @@ function Head() {
   )
 }
 
-/** An error asks for names as they are on the mark sheet: back to the first of them. */
+/** An error asks for names as on the mark sheet: focus the first of these fields. */
 function Ways({ result, onCorrect }: { result: Result; onCorrect: () => void }) {
   return (
     <footer className="result-ways">

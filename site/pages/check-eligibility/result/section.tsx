@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { heading: string; aside?: ReactNode; className?: string; children: ReactNode }
 
-/** A part of the answer under its heading, with what belongs to it at the heading's right. */
+/** A part of the answer with its heading; `aside` is right of the heading. */
 export function Section({ heading, aside, className = '', children }: Props) {
   return (
     <section className={`mt-5 wide:mt-3.5 ${className}`}>

@@ -5,8 +5,7 @@ import type { Result } from '../result.ts'
 import { statementFrom } from './statement.ts'
 
 /**
- * The answer as plain text, to keep elsewhere: first what to do. Name, phone and email stay here, and so do the
- * addresses of the sources. At the end stands the address of the site, where it is set.
+ * The answer as plain text for sharing, steps first. Without name, phone, email and source addresses. Ends with the site's address, if set.
  */
 export function shareTextOf({ answer, date }: Result, siteAddress = settings.publicOrigin) {
   const { steps, inShort, universityName, minimumCgpa, requiredDocs, policyUrl, notes } = answer
@@ -34,7 +33,7 @@ export function shareTextOf({ answer, date }: Result, siteAddress = settings.pub
     ]
       .filter(Boolean)
       .join('\n\n')
-      // Half a character, wherever it came from, could not be encoded into an address.
+      // A lone surrogate could not be encoded into an address.
       .toWellFormed()
   )
 }
@@ -43,6 +42,6 @@ const plain = (lines: string[]) => lines.map((line) => statementFrom(line).text)
 
 const list = (heading: string, lines: string[]) => [`${heading}:`, ...lines].join('\n')
 
-/** Without a number the chat service asks whom to send it to; one's own number is among them. */
+/** Without a number, WhatsApp asks for the recipient, which can be oneself. */
 export const chatLinkOf = (result: Result) =>
   `https://wa.me/?text=${encodeURIComponent(shareTextOf(result))}`

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import type { Result } from '../result.ts'
 import { chatLinkOf, shareTextOf } from './share-text.ts'
 
-/** The system's own sheet, or WhatsApp and copying where there is none. Nothing more is sent to us. */
+/** The system's share sheet, else WhatsApp and copying. Sends nothing to us. */
 export function Share({ result }: { result: Result }) {
   const [open, setOpen] = useState(false)
 
@@ -14,7 +14,7 @@ export function Share({ result }: { result: Result }) {
     try {
       await navigator.share({ title: words.title, text: shareTextOf(result) })
     } catch (error) {
-      // Whoever closes the sheet wants none of it; a sheet that is refused is replaced.
+      // A closed sheet is a choice; a refused one is replaced.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen(true)
     }
   }
@@ -36,15 +36,15 @@ export function Share({ result }: { result: Result }) {
 }
 
 function Ways({ result }: { result: Result }) {
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(shareTextOf(result))
-      setTold(words.copied)
+      setStatus(words.copied)
     } catch {
-      // The clipboard is missing outside https, and may be refused.
-      setTold(words.notCopied)
+      // The clipboard is missing without https and may be refused.
+      setStatus(words.notCopied)
     }
   }
 
@@ -62,10 +62,10 @@ function Ways({ result }: { result: Result }) {
         {words.chat}
       </ButtonLink>
       <Button kind="outline" size="small" onClick={() => void copy()} className="narrow:flex-1">
-        <Copied done={told === words.copied} />
+        <Copied done={status === words.copied} />
         {words.copy}
       </Button>
-      <output className="text-note text-ink-soft empty:hidden">{told}</output>
+      <output className="text-note text-ink-soft empty:hidden">{status}</output>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { result as words } from '../../../content/eligibility.ts'
 
 type Props = { number?: number; sources: Answer['sources']; className?: string }
 
-/** The number behind a statement: it leads to where that was read. Without an address there is no number. */
+/** The source number after a statement, linked to the source. Not shown without an address. */
 export function SourceMark({ number = 0, sources, className = '' }: Props) {
   const source = sources[number - 1]
   if (!source?.url) return null

@@ -2,7 +2,7 @@ import type { Answer } from '../../../backend/answer.ts'
 import { result as words } from '../../../content/eligibility.ts'
 import { ChevronDown } from '../../../images/icons.tsx'
 
-/** Closed until somebody wants to know where a statement was read. */
+/** Collapsed list of the sources. */
 export function Sources({ sources }: { sources: Answer['sources'] }) {
   if (sources.length === 0) return null
   return (
@@ -40,6 +40,6 @@ function Source({ title, url, date }: Answer['sources'][number]) {
   )
 }
 
-/** A title that says its date is not dated once more. */
+/** No date if the title already contains it. */
 export const nameOf = ({ title, date }: Answer['sources'][number]) =>
   date && !title.includes(date) ? `${title}, ${date}` : title

@@ -32,13 +32,13 @@ test.each([
   ['Typed it by mistake? Correct it.', undefined, 'Typed it by mistake?', ' Correct it.'],
   ['Ask AIU first. Wait for the reply.', undefined, 'Ask AIU first.', ' Wait for the reply.'],
   ['No mark at all', undefined, 'No mark at all', ''],
-])('%s', (line, figure, strong, rest) => {
-  expect(shortLineFrom(line)).toEqual({ figure, strong, rest, source: undefined })
+])('%s', (line, figure, strong, remainder) => {
+  expect(shortLineFrom(line)).toEqual({ figure, strong, remainder, source: undefined })
 })
 
-test('the source of a line in short is taken out of its words', () => {
+test('the source number of a short line is separated from its text', () => {
   expect(shortLineFrom('2028: your papers expire. Up to 7 years. [2]')).toMatchObject({
-    rest: ' Up to 7 years.',
+    remainder: ' Up to 7 years.',
     source: 2,
   })
 })
@@ -52,5 +52,5 @@ test.each([
   const step = stepFrom(line)
 
   expect(step).toMatchObject({ strong, source })
-  expect(line).toContain(step.strong + step.rest)
+  expect(line).toContain(step.strong + step.remainder)
 })

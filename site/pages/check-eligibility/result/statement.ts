@@ -1,4 +1,4 @@
-/** What is said, and the number of the source that it ends in: "Credits last up to seven years. [1]". */
+/** A statement and the source number at its end: "Credits last up to seven years. [1]". */
 export type Statement = { text: string; source?: number }
 
 export function statementFrom(line: string): Statement {
@@ -6,25 +6,25 @@ export function statementFrom(line: string): Statement {
   return text === undefined ? { text: line } : { text, source: Number(source) }
 }
 
-/** A line of "In short": its figure, the words that are set bold, and the rest. */
-export type ShortLine = { figure?: string; strong: string; rest: string; source?: number }
+/** A line of "In short": figure, bold phrase, remainder. */
+export type ShortLine = { figure?: string; strong: string; remainder: string; source?: number }
 
 export function shortLineFrom(line: string): ShortLine {
   const { text, source } = statementFrom(line)
-  const [, figure, said = text] = /^(\d[\d–]*):?\s+(.*)$/s.exec(text) ?? []
-  const end = firstClause(said)
-  return { figure, strong: said.slice(0, end), rest: said.slice(end), source }
+  const [, figure, sentence = text] = /^(\d[\d–]*):?\s+(.*)$/s.exec(text) ?? []
+  const end = firstClause(sentence)
+  return { figure, strong: sentence.slice(0, end), remainder: sentence.slice(end), source }
 }
 
-/** A step: what to do, which is set bold, and the rest: "Ask your college | when you can appear for your papers." */
+/** A step: bold action and remainder: "Ask your college | when you can appear for your papers." */
 export function stepFrom(line: string) {
   const { text, source } = statementFrom(line)
   const joint = / (?:and|before|how|if|on|that|until|what|when|with)\b/.exec(text)?.index
   const end = Math.min(joint ?? text.length, firstClause(text))
-  return { strong: text.slice(0, end), rest: text.slice(end), source }
+  return { strong: text.slice(0, end), remainder: text.slice(end), source }
 }
 
-/** Up to the first mark, which the point of "B.E." is not. */
+/** Up to the first punctuation mark, not counting "B.E.". */
 function firstClause(text: string) {
   for (const { index } of text.matchAll(/[.,?!](?=\s|$)/g)) {
     if (!/(^|[^A-Za-z])[A-Z]$/.test(text.slice(Math.max(0, index - 2), index))) return index + 1
@@ -32,5 +32,5 @@ function firstClause(text: string) {
   return text.length
 }
 
-/** Of cells beside one another, as a factor of `flex-grow`: who says more gets more, but not all of it. */
+/** The `flex-grow` of a cell: grows with its text, but less than proportionally. */
 export const shareOfWidth = (line: string) => Math.round(Math.sqrt(line.length))

@@ -13,21 +13,21 @@ type Props = {
 
 const oldestYear = 1980
 
-/** What the browser checks before it is sent. */
+/** The browser's input constraints. */
 const inputs: Partial<Record<Tap, ComponentProps<'input'>>> = {
   pending: { type: 'number', inputMode: 'numeric', min: 1, max: 99, className: 'w-24' },
   left: { type: 'number', inputMode: 'numeric', min: oldestYear, className: 'w-28' },
   join: { maxLength: 100, className: 'basis-full', pattern: '.*\\S.*' },
 }
 
-/** One question, in the place of its chip. */
+/** The question of a tap; replaces its chip. */
 export function TapQuestion({ tap, checking, onAdd, onCancel }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [thisYear] = useState(() => new Date().getFullYear())
   const { className = '', ...rules } = inputs[tap] ?? {}
 
-  // The question was asked for: what is typed next belongs into it.
+  // The user opened the question, so it takes the focus.
   useEffect(() => {
     input.current?.focus()
   }, [])

@@ -11,9 +11,9 @@ import { TapQuestion } from './tap-question.tsx'
 
 type Props = { result: Result; amend: Amend }
 
-/** What was not understood and would change the answer. Nothing has to be tapped. */
+/** Optional follow-ups that could change the answer. */
 export function Taps({ result, amend }: Props) {
-  const { asked, add, press, close } = useTaps(result, amend)
+  const { openTap, add, press, close } = useTaps(result, amend)
   const { answer, taps } = result
   const shown = allTaps.filter((tap) => answer.taps.includes(tap) || tap in taps)
   if (shown.length === 0) return null
@@ -28,8 +28,8 @@ export function Taps({ result, amend }: Props) {
       </p>
       <ul className="mt-2.5 flex flex-wrap gap-2 lg:mt-0">
         {shown.map((tap) => (
-          <li key={tap} className={tap === asked ? 'basis-full' : 'max-xs:basis-full'}>
-            {tap === asked ? (
+          <li key={tap} className={tap === openTap ? 'basis-full' : 'max-xs:basis-full'}>
+            {tap === openTap ? (
               <TapQuestion
                 tap={tap}
                 checking={amend.checking === tap}
@@ -54,7 +54,7 @@ export function Taps({ result, amend }: Props) {
 }
 
 function useTaps({ sent, taps }: Result, amend: Amend) {
-  const [asked, setAsked] = useState<Tap>()
+  const [openTap, setOpenTap] = useState<Tap>()
 
   function add(tap: Tap, value: string) {
     const reason = reasonWith(sent['reason'] ?? '', tap, value)
@@ -72,9 +72,9 @@ function useTaps({ sent, taps }: Result, amend: Amend) {
     amend.send({ by: tap, values: { ...sent, reason }, taps: others })
   }
 
-  /** The chip stands where the question stood, and has the focus. */
+  /** Replaces the question with its chip and focuses it. */
   function close(tap: Tap) {
-    flushSync(() => setAsked(undefined))
+    flushSync(() => setOpenTap(undefined))
     document.getElementById(chipId(tap))?.focus()
   }
 
@@ -82,11 +82,11 @@ function useTaps({ sent, taps }: Result, amend: Amend) {
     const value = taps[tap]
     if (amend.checking) return
     if (value !== undefined) remove(tap, value)
-    else if (tapWords.each[tap].question) setAsked(tap)
+    else if (tapWords.each[tap].question) setOpenTap(tap)
     else add(tap, '')
   }
 
-  return { asked, add, press, close }
+  return { openTap, add, press, close }
 }
 
 const chipId = (tap: Tap) => `tap-${tap}`

@@ -9,7 +9,7 @@ import { UniversityQuestion } from './university-question.tsx'
 
 type Props = { result: Result; amend: Amend; onCorrect: () => void }
 
-/** How the entries were read, so that a wrong reading is seen at once. */
+/** How the entries were understood, so that students notice mistakes. */
 export function Understood({ result, amend, onCorrect }: Props) {
   const [first = '', ...others] = result.answer.understood
   return (
@@ -33,15 +33,16 @@ export function Understood({ result, amend, onCorrect }: Props) {
           {line}
         </p>
       ))}
-      {isUnknown(result.answer) && <UniversityQuestion result={result} amend={amend} />}
+      {lacksUniversity(result.answer) && <UniversityQuestion result={result} amend={amend} />}
     </Section>
   )
 }
 
-/** Within India, where a minimum CGPA can be spoken of, but without a university. */
-const isUnknown = ({ matched, minimumCgpa }: Answer) => !matched.university && Boolean(minimumCgpa)
+/** An answer for India (it has a minimum CGPA) without a recognised university. */
+const lacksUniversity = ({ matched, minimumCgpa }: Answer) =>
+  !matched.university && Boolean(minimumCgpa)
 
-/** The line with the university that was recognised in it set bold, and its city where that follows. */
+/** The line with the recognised university, and its city if it follows, in bold. */
 export function WithUniversity({ text, answer }: { text: string; answer: Answer }) {
   const { name = '', city } = answer.matched.university ?? {}
   const part = [`${name}, ${city}`, name].find((one) => one && text.includes(one))

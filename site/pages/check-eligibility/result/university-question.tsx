@@ -8,7 +8,7 @@ import type { Amend } from './amend.ts'
 
 const by = 'university'
 
-/** Where the college was not recognised: its university decides, and stands on the mark sheet. */
+/** For an unrecognised college: asks for its university, which decides and is on the mark sheet. */
 export function UniversityQuestion({ result, amend }: { result: Result; amend: Amend }) {
   const id = useId()
   const { sent, taps } = result

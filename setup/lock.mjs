@@ -1,11 +1,11 @@
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 
-/** Runs `work` while no other process on this machine does so under the same file; else it waits. */
-export function alone(file, work) {
-  let told = false
-  while (!taken(file)) {
-    if (!told) console.log('Waiting for another setup in this folder ...')
-    told = true
+/** Runs `work` under a lock file; waits while another process on this machine holds it. */
+export function withLock(file, work) {
+  let announced = false
+  while (!acquireLock(file)) {
+    if (!announced) console.log('Waiting for another setup in this folder ...')
+    announced = true
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250)
   }
   try {
@@ -15,8 +15,8 @@ export function alone(file, work) {
   }
 }
 
-/** Whether the file could be made for this process; false while another one has it. */
-export function taken(file) {
+/** Tries to create the lock file; false while another process holds it. */
+export function acquireLock(file) {
   try {
     const descriptor = openSync(file, 'wx')
     writeSync(descriptor, String(process.pid))
@@ -24,7 +24,7 @@ export function taken(file) {
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
-    // The owner was killed before it could clean up.
+    // A stale lock: its process was killed.
     if (existsSync(file) && !alive(Number(readFileSync(file, 'utf8'))))
       rmSync(file, { force: true })
     return false

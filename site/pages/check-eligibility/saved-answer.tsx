@@ -4,14 +4,14 @@ import type { Result } from './result.ts'
 
 type Props = { result: Result; onShow: () => void; onStartAgain: () => void }
 
-/** Above the form, as long as its answer is kept in the tab. */
-export function KeptAnswer({ result: { answer, date }, onShow, onStartAgain }: Props) {
+/** Shown above the form while the tab has a saved answer. */
+export function SavedAnswer({ result: { answer, date }, onShow, onStartAgain }: Props) {
   return (
     <section
-      aria-labelledby="kept-answer"
+      aria-labelledby="saved-answer"
       className="mx-4 mt-6 border-l-4 border-brand bg-sheet px-4 py-4 sm:mx-11"
     >
-      <h2 id="kept-answer" className="text-h3">
+      <h2 id="saved-answer" className="text-h3">
         {words.heading}
       </h2>
       <p className="mt-1 text-note text-ink-soft">{words.text(date, answer.reference)}</p>

@@ -1,8 +1,8 @@
 import type { EligibilityResult } from '#contract/eligibility.ts'
 import type { Activity } from '#site/backend/desk.ts'
 
-/** The answer that was sent to the student: in one line, and in full. */
-export function AnswerGiven({ entry }: { entry: Activity | undefined }) {
+/** The answer that was sent to the student: one line, and in full on demand. */
+export function SentAnswer({ entry }: { entry: Activity | undefined }) {
   const answer = entry && answerFrom(entry.text)
   if (!entry) return <p className="text-note text-ink-soft">No answer was kept.</p>
   if (!answer) return <p className="text-note wrap-anywhere whitespace-pre-line">{entry.text}</p>
@@ -78,7 +78,7 @@ function inOneLine({ error, minimumCgpa, requiredDocs, policyUrl }: EligibilityR
   return `${parts.join('; ')}.`
 }
 
-/** Undefined where the text has another form. */
+/** Undefined if the text is not a JSON object. */
 function answerFrom(text: string): EligibilityResult | undefined {
   try {
     const value: unknown = JSON.parse(text)

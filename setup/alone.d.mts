@@ -1,4 +1,0 @@
-/** Runs `work` while no other process on this machine does so under the same file; waits for its turn. */
-export function alone(file: string, work: () => void): void
-/** Whether the file could be made for this process; false while another one has it. */
-export function taken(file: string): boolean
