@@ -156,8 +156,11 @@ test('a damaged backup is named as such, and a target that cannot be written as 
   await handle.write(Buffer.alloc(4_096, 0xa5), 0, 4_096, 4_096 * 5)
   await handle.close()
 
-  for (const use of [restore(store, file, { overwrite: true }), verify(store, file, {})])
-    await expect(use).rejects.toThrow(
+  for (const use of [
+    () => restore(store, file, { overwrite: true }),
+    () => verify(store, file, {}),
+  ])
+    await expect(use()).rejects.toThrow(
       /^Cannot use .*damaged\.backup: this backup is damaged, or no backup; use another one\.$/,
     )
   const below = join(file, 'below', 'one.backup')
