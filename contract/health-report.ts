@@ -5,12 +5,14 @@ export type HealthReport = {
   store: { engine: 'embedded' | 'postgres'; isReady: boolean }
   /** Of `DATA_DIR`; null if there is no such directory. */
   disk: { freeBytes: number } | null
-  /** `offSite`: when copies last left the machine. */
+  /** `offSite`: when copies last left the machine. `areEncrypted`: the last one is; as long as none is noted, the next one will be. */
   backups: { last: string | null; offSite: string | null; areEncrypted: boolean }
   /** Answers worded by the model, and model answers that were not used. Null: no model is configured. */
   model: { used: number; notUsed: number } | null
   /** Messages waiting, of those the failed ones older than an hour, and those given up. Null: mail is not configured. */
   mail: { waiting: number; late: number; givenUp: number } | null
+  /** 0: enquiries are never erased. */
+  retentionDays: number
   /**
    * The last sweep erased nothing because of a doubt: `rows` enquiries have been waiting since then. Null: nothing is held, or the store
    * is unavailable.

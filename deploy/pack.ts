@@ -28,6 +28,7 @@ const parts = [
   'docs/catalogue.md',
   'docs/content.md',
   'docs/dashboard.json',
+  'docs/decisions',
   'docs/going-live.md',
   'docs/operations.md',
   'docs/scaling.md',

@@ -28,7 +28,7 @@ await asCommand(async (words) => {
 async function expectFitting(former: string) {
   const data = await kitesail(former, 'schema').catch((error: unknown) => {
     throw new Error(
-      `${former} cannot work with the data as it is now: ${error instanceof Error ? error.message : String(error)} Wait for a version that is mended, or go back to the backup of before with "kitesail rollback --restore FILE": what has come since then is put aside. Nothing was changed.`,
+      `${former} cannot work with the data as it is now: ${error instanceof Error ? error.message : String(error)} Wait for a fixed version, or go back to an earlier backup with "kitesail rollback --restore FILE": newer data is put aside. Nothing was changed.`,
     )
   })
   console.log(data)

@@ -20,7 +20,7 @@ import {
 
 await asCommand(async ([archive, ...rest]) => {
   if (archive === undefined || rest.length > 0)
-    throw new Error('Say which: kitesail upgrade /path/of/kitesail-….tar.gz')
+    throw new Error('Usage: kitesail upgrade /path/of/kitesail-….tar.gz')
   const settings = settingsFrom(process.env)
   const former = await releaseAt('current')
   if (former === undefined) throw new Error('Nothing is installed yet: use deploy/install.')

@@ -34,6 +34,7 @@ const screens: Screen[] = [
   // The list first, because each answer adds a row.
   { name: 'login', path: paths.adminLogin },
   { name: 'list', path: paths.adminLogin, prepare: (page) => openList(page, '') },
+  { name: 'enquiry', path: paths.adminLogin, prepare: openEnquiry, window: true },
   { name: 'list-none', path: paths.adminLogin, prepare: (page) => openList(page, 'zzzz') },
   { name: 'answer-known', path: paths.checkEligibility, prepare: fillForm('JNTUH'), window: true },
   { name: 'answer-rules', path: paths.checkEligibility, prepare: fillForm('LPU'), window: true },
@@ -165,6 +166,15 @@ async function openList(page: Page, search: string) {
   await page.evaluate(() => localStorage.setItem('admin-auth', 'true'))
   await page.goto(`${paths.admin}?search=${search}`)
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** The first enquiry of the list, opened beside it. */
+async function openEnquiry(page: Page) {
+  await openList(page, '')
+  await page.getByRole('row').filter({ hasText: 'Asha Rao' }).first().focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.enquiry').waitFor()
   await page.waitForLoadState('networkidle')
 }
 

@@ -6,6 +6,7 @@ import { day, sweep } from './retention-check.ts'
 
 /** Erases expired submissions, sessions and counters, now and then daily. Returns a function that ends it. */
 export function startDailyCleanup(parts: Parts, log: Log) {
+  let isEnded = false
   async function clean() {
     try {
       const { erased, doubt, held } = await eraseExpired(parts)
@@ -13,6 +14,8 @@ export function startDailyCleanup(parts: Parts, log: Log) {
         log.warn({ kind: doubt, held }, 'the sweep is held, nothing is erased: see npm run sweep')
       log.info({ erased }, 'swept')
     } catch (error) {
+      // The store closes under a sweep that runs; the next start tries again.
+      if (isEnded) return
       // The next day tries again.
       parts.metrics.faults.inc({ kind: 'sweep' })
       log.error(error, 'the sweep failed')
@@ -21,7 +24,10 @@ export function startDailyCleanup(parts: Parts, log: Log) {
   void clean()
   const timer = setInterval(() => void clean(), day)
   timer.unref()
-  return () => clearInterval(timer)
+  return () => {
+    isEnded = true
+    clearInterval(timer)
+  }
 }
 
 /** `held` submissions are past `RETENTION_DAYS` and stay because of a doubt. */

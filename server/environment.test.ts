@@ -158,6 +158,8 @@ test.each([
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }],
   ['AI_BASE_URL', { AI_BASE_URL: 'ftp://x', AI_MODEL: 'small' }],
   ['AI_MODEL', { AI_BASE_URL: 'http://127.0.0.1:9/v1' }],
+  ['AI_MODEL', { AI_MODEL: 'small' }],
+  ['AI_API_KEY', { AI_API_KEY: 'key-wqzx' }],
   ['AI_TIMEOUT_MS', { AI_TIMEOUT_MS: 'soon' }],
   ['RETENTION_DAYS', { RETENTION_DAYS: '-1' }],
   ['SESSION_IDLE_HOURS', { SESSION_IDLE_HOURS: '721' }],

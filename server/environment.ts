@@ -201,7 +201,11 @@ function modelFrom({
   timeoutMs: number
   dailyCalls: number
 }) {
-  if (baseUrl === undefined) return undefined
+  if (baseUrl === undefined) {
+    if (model !== undefined) throw new WrongSetting('AI_MODEL is set without AI_BASE_URL.')
+    if (apiKey !== '') throw new WrongSetting('AI_API_KEY is set without AI_BASE_URL.')
+    return undefined
+  }
   const url = URL.parse(baseUrl)
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new WrongSetting(`AI_BASE_URL must be an http or https address, not "${baseUrl}".`)

@@ -196,7 +196,7 @@ export const wordsChanged = () =>
   new Refusal(
     409,
     'document_update_conflict',
-    'Somebody else has changed the words since. Load the page again.',
+    'Somebody else has changed the texts since. Load the page again.',
   )
 
 export const notSignedIn = (scope = 'account') =>

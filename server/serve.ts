@@ -6,6 +6,7 @@ import { prepare } from './advice/assess.ts'
 import { buildApp } from './app.ts'
 import { renewSite } from './content/renewal.ts'
 import { startDailyCleanup } from './daily-cleanup.ts'
+import { cutSettings } from './env-file.ts'
 import type { Store } from './data/store.ts'
 import type { Settings } from './environment.ts'
 import { openSite } from './http/published-site.ts'
@@ -49,6 +50,7 @@ export async function serve(
   for (const text of lines) app.log.warn(text)
   warnOfMissingProxy(settings, app)
   warnOfGuessablePassword(settings, app)
+  warnOfCutSettings(app)
   startupLog.sendTo(app.log)
 
   let stopCleanup: (() => void) | undefined
@@ -70,7 +72,7 @@ export async function serve(
     await closeParts()
   })
 
-  const localOrigin = await listen(app, settings)
+  const localOrigin = await listen(app, settings, generated !== undefined)
   times.ready = performance.now()
   logStart(app, settings, times)
   // After the first requests, which would wait for it.
@@ -82,8 +84,12 @@ export async function serve(
 }
 
 function warnOfGuessablePassword({ admin }: Settings, { log }: App) {
-  if (admin && isGuessable(admin))
-    log.warn('ADMIN_PASSWORD is one that is guessed early: set another one')
+  if (admin && isGuessable(admin)) log.warn('ADMIN_PASSWORD is easy to guess: set another one')
+}
+
+function warnOfCutSettings({ log }: App) {
+  for (const name of cutSettings())
+    log.warn(`${name} ends at its #: put its value between single quotes in .env`)
 }
 
 function warnOfMissingProxy({ publicOrigin, trustProxy }: Settings, { log }: App) {
@@ -109,13 +115,30 @@ function closeOnSignal(app: App, stop: Stop, close: () => Promise<void>) {
   }
 }
 
-async function listen(app: App, { port, host }: Settings) {
-  await app.listen({ port, host, listenTextResolver: () => 'listening' })
+async function listen(app: App, { port, host }: Settings, isPasswordPrinted: boolean) {
+  await app
+    .listen({ port, host, listenTextResolver: () => 'listening' })
+    .catch((error: NodeJS.ErrnoException) => {
+      const password = isPasswordPrinted ? ' The password above is valid.' : ''
+      throw new Error(`${whyNotListening(error, { port, host })}${password}`, { cause: error })
+    })
   // Fastify listens on a port here, never on a pipe.
   const address = app.server.address() as AddressInfo
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
   console.log(`Ready at ${origin}`)
   return origin
+}
+
+function whyNotListening(
+  { code, syscall, message }: NodeJS.ErrnoException,
+  { port, host }: Pick<Settings, 'port' | 'host'>,
+) {
+  if (syscall !== 'listen' && syscall !== 'getaddrinfo') return message
+  const remedies: Record<string, string> = {
+    EADDRINUSE: 'stop the other program there, or set PORT',
+    EACCES: 'set PORT to one above 1023, with a proxy in front of it',
+  }
+  return `Cannot listen on ${host}:${port} (${code}): ${remedies[code ?? ''] ?? 'correct HOST'}.`
 }
 
 function logStart({ log }: App, settings: Settings, times: Record<string, number>) {

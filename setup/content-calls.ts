@@ -27,7 +27,7 @@ const calls: Record<string, (input: never) => Promise<unknown>> = {
   },
   publish: async ({ by, revision }: { by: string; revision: string }) => {
     if (revisionOf(await readFiles(folders)) !== revision)
-      throw new NotPublished('Somebody else has changed the words since. Look at them again.')
+      throw new NotPublished('Somebody else has changed the texts since. Look at them again.')
     return { id: await publish(folders, by) }
   },
   undo: async ({ current }: { current: string }) => {

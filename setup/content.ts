@@ -1,6 +1,7 @@
 /** `npm run content`: creates, checks, publishes and lists the owner's content. */
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { unreadable } from '#server/data/maintenance/new-file.ts'
 import { settingsFrom, WrongSetting } from '#server/environment.ts'
 import { faultSentence } from '#site/build/words/check.ts'
 import { foldersIn } from './content/folders.ts'
@@ -9,9 +10,9 @@ import { NotPublished, publish, renew, undo } from './content/publish.ts'
 import { currentOf, madeOf, publishedIn } from './content/published.ts'
 import { readWords } from './content/read-words.ts'
 
-const usage = `npm run content -- init      makes the folder for your words, with a first file and the list of all fields
-npm run content -- check     faults in your words, and names that no field has
-npm run content -- publish   builds the site with your words and serves it
+const usage = `npm run content -- init      creates the folder for your texts, with a first file and the list of all fields
+npm run content -- check     faults in your texts, and names that are no field
+npm run content -- publish   builds the site with your texts and serves it
 npm run content -- undo      serves the site from before the last publishing
 npm run content -- list      what was published, when and by whom`
 
@@ -21,7 +22,8 @@ const by = process.env.CONTENT_BY ?? userInfo().username
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const folders = foldersIn(settingsFrom(process.env).dataDirectory)
-  const [action] = process.argv.slice(2).map((word) => word.replace(/^--/, ''))
+  const [word, ...rest] = process.argv.slice(2)
+  const action = rest.length > 0 ? undefined : word?.replace(/^--/, '')
   if (action === 'init') {
     for (const file of await init(folders)) console.log(`Written: ${file}`)
     console.log('Change company.json, then: npm run content -- check')
@@ -35,9 +37,9 @@ try {
   } else if (action === 'undo') {
     const id = await undo(folders)
     console.log(
-      `Served now: ${id === '' ? 'the shipped words' : id}. Your words are back as they were then.`,
+      `Served now: ${id === '' ? 'the original texts' : id}. Your texts are as they were then.`,
     )
-    console.log(`What you undid lies in ${folders.undone}.`)
+    console.log(`What you undid is in ${folders.undone}, in the folder with the latest time.`)
   } else if (action === 'list') await list()
   else if (action === 'renew') {
     for (const line of (await renew(folders)) ?? []) console.error(line)
@@ -51,7 +53,7 @@ try {
     for (const fault of [...faults, ...ignored]) console.log(faultSentence(fault))
     const fields = Object.values(values).flatMap((one) => Object.keys(one))
     console.log(
-      `${faults.length} fault(s). ${fields.length} field(s) differ from the shipped words.`,
+      `${faults.length} fault(s). ${fields.length} field(s) differ from the original texts.`,
     )
     if (faults.length > 0) process.exitCode = 1
     return faults.length === 0
@@ -63,10 +65,13 @@ try {
       const publication = await madeOf(folders, id)
       console.log(`${id === current ? '*' : ' '} ${id}  ${publication.at}  ${publication.by}`)
     }
-    if (current === '') console.log('* the shipped words')
+    if (current === '') console.log('* the original texts')
   }
 } catch (error) {
-  if (!(error instanceof NotPublished || error instanceof WrongSetting)) throw error
-  console.error(error.message)
+  const { code, path = 'DATA_DIR' } = error as NodeJS.ErrnoException
+  if (code === 'EACCES') console.error(unreadable(path).message)
+  else if (error instanceof NotPublished || error instanceof WrongSetting)
+    console.error(error.message)
+  else throw error
   process.exitCode = 1
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -33,9 +33,9 @@ const asha = {
   papers_passed: 31,
 }
 
-async function doctor(environment: Record<string, string>) {
+async function doctor(environment: Record<string, string>, cwd = root) {
   const task = spawn(process.execPath, [join(import.meta.dirname, 'doctor.ts')], {
-    cwd: root,
+    cwd,
     env: { NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -54,9 +54,9 @@ test('a store in use is reported undamaged with its contents, and is not changed
 
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   expect(output).toContain('[ ok ] Store: whole; submissions: 1.')
-  expect(output).toMatch(/\[look\] Administrators: there are none\.\n +-> The next start makes one/)
+  expect(output).toMatch(/\[look\] Staff: nobody can sign in\.\n +-> The next start creates an/)
   expect(output).toContain('[look] Clock: the newest submission is of the future.')
-  expect(output).toMatch(/\[look\] Content: the phone .* reaches nobody/)
+  expect(output).toMatch(/\[look\] Content: the phone .* is a placeholder/)
   expect(output).toMatch(/\nFaults: 0\. Things to look at: \d+\.\n$/)
   expect(await totalOf(store.submissions, [])).toBe(1)
   await store.close()
@@ -67,6 +67,19 @@ test('a setting that cannot be right is a fault and is named with its remedy', a
 
   expect(code).toBe(1)
   expect(output).toMatch(/\[FAIL\] Settings: PORT must be a whole number.*\n +-> Correct it in/)
+})
+
+test('a value of .env that ends at its #, a name that is no setting, and a file that others may read are told', async () => {
+  const folder = await mkdtemp(join(root, 'settings-'))
+  const lines = ['BACKUP_PASSPHRASE=a long secret phrase#and more', 'RETENTON_DAYS=30', 'PORT=3000']
+  await writeFile(join(folder, '.env'), lines.join('\n'), { mode: 0o644 })
+
+  const { output } = await doctor({}, folder)
+
+  expect(output).toContain('[look] .env: others on this machine may read it.')
+  expect(output).toMatch(/BACKUP_PASSPHRASE ends at its #, .*\n +-> .*BACKUP_PASSPHRASE='...'/)
+  expect(output).toMatch(/there is no setting RETENTON_DAYS, .*\n +-> .*\.env\.example/)
+  expect(output).not.toContain('no setting PORT')
 })
 
 test('a store that is damaged or gone is a fault', async () => {
@@ -86,6 +99,63 @@ test('a store that is damaged or gone is a fault', async () => {
   expect(damaged).toMatchObject([{ kind: 'fault', text: expect.stringContaining('damaged') }])
   expect(missing).toMatchObject([{ kind: 'fault', text: expect.stringContaining('missing') }])
   expect(fresh).toMatchObject([{ kind: 'warning', text: 'there is none yet' }])
+})
+
+const program = (name: string) => join(import.meta.dirname, '..', name)
+
+test(
+  'another user than that of the server is told so by each command, without a stack trace',
+  {
+    timeout: 120_000,
+  },
+  async ({ skip }) => {
+    const data = await mkdtemp(join(root, 'of-the-server-'))
+    await (await openSqlite(data)).close()
+    await mkdir(join(data, 'content'))
+    await chmod(root, 0o755)
+    // Nobody but its owner may look into it, and root may look into everything.
+    const isRoot = process.getuid?.() === 0
+    await chmod(data, isRoot ? 0o700 : 0)
+    const as = { cwd: root, ...(isRoot && { uid: 65_534, gid: 65_534 }), encoding: 'utf8' } as const
+    const probe = spawnSync(process.execPath, ['-e', `fs.accessSync('${program('setup')}')`], as)
+    skip(probe.status !== 0, 'that user may not read the program')
+
+    const outputs = [
+      ['setup/doctor.ts'],
+      ['setup/content.ts', 'check'],
+      ['setup/content.ts', 'init'],
+      ['server/tasks/schema.ts'],
+      ['server/tasks/staff.ts', 'list'],
+      ['server/tasks/backup.ts', join(root, 'of-nobody.backup')],
+    ].map(([name = '', ...args]) => {
+      const env = { NODE_COMPILE_CACHE: compileCache, DATA_DIR: data }
+      const { status, stdout, stderr } = spawnSync(process.execPath, [program(name), ...args], {
+        ...as,
+        env,
+      })
+      return { name, status, output: `${stdout}${stderr}` }
+    })
+    await chmod(data, 0o700)
+
+    for (const { name, status, output } of outputs) {
+      expect({ name, status, output }).toMatchObject({ status: 1 })
+      expect(output, name).toMatch(/ cannot be read by user \S+[;.]\s.*[Rr]un this as the user of/s)
+      expect(output, name).not.toMatch(/^ +at /m)
+    }
+  },
+)
+
+test('texts with a fault are told with their number, in one sentence', async () => {
+  const folder = join(root, 'faulty', 'content')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'about.json'), '{ "hero": 1 }')
+
+  const { output } = await doctor({ DATA_DIR: join(root, 'faulty') })
+
+  expect(output).toMatch(
+    /\[look\] Your texts: \d fault\(s\)\. 0 field\(s\) differ from [^.]*\.\n +-> Run/,
+  )
+  expect(output).toMatch(/and sends nothing\.\n +-> Set FORMS=live\.\n/)
 })
 
 test('a clock without synchronisation is reported', () => {

@@ -1,12 +1,13 @@
 // npm run doctor: looks at settings, data, store, clock, model and content, and says what to do. Changes nothing.
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { entriesOf, openCatalogueWith, readCatalogue } from '#server/advice/catalogue.ts'
 import { partnersWithoutRule, uncheckedFor2Years } from '#server/advice/catalogue/upkeep.ts'
 import { settingsFrom, WrongSetting, type Settings } from '#server/environment.ts'
 import { checkClock } from './doctor/clock.ts'
 import { checkContent } from './doctor/content.ts'
-import { checkDirectory } from './doctor/directory.ts'
+import { canRead, checkDirectory } from './doctor/directory.ts'
+import { checkEnvironmentFiles } from './doctor/env-file.ts'
 import { checkModel } from './doctor/model.ts'
 import { checkNews } from './doctor/news.ts'
 import { checkPrivacyPage, checkRetention } from './doctor/retention.ts'
@@ -18,15 +19,24 @@ const marks = { well: ' ok ', warning: 'look', fault: 'FAIL' }
 /** A date in the past: a clock that shows an earlier one is wrong. */
 const written = Date.UTC(2026, 10, 21)
 
+if (process.argv.length > 2) {
+  console.error('Usage: npm run doctor')
+  process.exit(1)
+}
 if (existsSync('.env')) process.loadEnvFile('.env')
 const dataDirectory = process.env.DATA_DIR?.trim() || './data'
+const isReadable = await canRead(dataDirectory)
 const findings = [
   ...checkMachine(),
   ...checkClock(),
-  ...checkEnvironmentFile(),
+  ...checkEnvironmentFiles(),
   ...(await checkAll()),
-  ...(await checkContent(dataDirectory, today(), process.env.FORMS?.trim() === 'live')),
-  ...checkCatalogue(),
+  ...(isReadable
+    ? [
+        ...(await checkContent(dataDirectory, today(), process.env.FORMS?.trim() === 'live')),
+        ...checkCatalogue(),
+      ]
+    : []),
 ]
 
 for (const { kind, subject, text, remedy } of findings) {
@@ -49,15 +59,9 @@ function checkMachine(): Finding[] {
         )
       : well('Node', process.versions.node),
     isBehind
-      ? fault('Clock', `it shows ${today()}, which is over`, 'Set the clock, best with NTP')
+      ? fault('Clock', `it shows ${today()}, which is in the past`, 'Set the clock, best with NTP')
       : well('Clock', `${new Date().toISOString()} UTC`),
   ]
-}
-
-/** The file with the administrator's password and the model's key. */
-function checkEnvironmentFile(): Finding[] {
-  if (!existsSync('.env') || (statSync('.env').mode & 0o077) === 0) return []
-  return [warning('.env', 'others on this machine may read it', 'Run "chmod 600 .env"')]
 }
 
 async function checkAll(): Promise<Finding[]> {
@@ -73,11 +77,17 @@ async function checkAll(): Promise<Finding[]> {
   return [
     ...checkSettings(settings),
     built ? well('Site', 'it is built') : warning('Site', 'it is not built', 'Run "npm start"'),
+    ...(isReadable ? await checkData(settings) : await checkDirectory(settings.dataDirectory)),
+    ...(await checkModel(settings.model)),
+  ]
+}
+
+async function checkData(settings: Settings): Promise<Finding[]> {
+  return [
     ...(settings.databaseUrl === undefined ? await checkDirectory(settings.dataDirectory) : []),
     ...(await checkStore(settings)),
     ...(await checkRetention(settings)),
     ...(await checkPrivacyPage(settings)),
-    ...(await checkModel(settings.model)),
     ...(await checkNews(settings)),
   ]
 }

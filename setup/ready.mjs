@@ -157,7 +157,7 @@ function useLastGood(product, { line, settings }) {
   if (settings || !lastGoodWillDo || fits === undefined) throw new Error(line)
   if (fits !== product.fits())
     throw new Error(`${line} (The last good ${product.name} does not fit what has changed since.)`)
-  console.error(`${line} (The last good ${product.name} is served until that is mended.)`)
+  console.error(`${line} (The last good ${product.name} is served until that is fixed.)`)
 }
 
 /** Rebuilds the site with the owner's words after an update. A failure does not prevent the start: the last good one is served. */
@@ -168,14 +168,14 @@ function renewOwnersSite() {
   const note = join(published, id, 'made.json')
   if (!/^\d{6}$/.test(id) || !existsSync(note)) return
   if (JSON.parse(readFileSync(note, 'utf8')).inputs === noteOf(products[0]).join('\n')) return
-  console.log('Building the site with your words ...')
+  console.log('Building the site with your texts ...')
   const { status, stderr } = spawnSync(node, ['setup/content.ts', 'renew'], {
     stdio: ['inherit', 'inherit', 'pipe'],
     encoding: 'utf8',
   })
   process.stderr.write(stderr ?? '')
   if (status !== 0)
-    console.error('The site with your words is served as it was until that is mended.')
+    console.error('The site with your texts is served as it was until that is fixed.')
 }
 
 function isBuilt() {

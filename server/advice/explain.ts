@@ -1,7 +1,7 @@
 import { assessment, catalogue } from './assess.ts'
 import type { Rule } from './catalogue/entries.ts'
 import type { Enquiry } from './enquiry.ts'
-import { semesterEstimate } from './rules/estimate.ts'
+import { semesterEstimate, type SemesterEstimate } from './rules/estimate.ts'
 import type { Resolution } from './interpret/interpretation.ts'
 
 /** How an answer came about, step by step, for maintainers of the catalogue. */
@@ -32,7 +32,7 @@ export function explained(enquiry: Enquiry): string[] {
   return [
     ...lines,
     `3. Reason: ${[...facts, ...topics].join(', ') || 'nothing that changes the answer'}.`,
-    `4. ${enquiry.passed} papers: ${JSON.stringify(semesterEstimate(enquiry.passed, student.estimate))} (${student.estimate.id}).`,
+    `4. ${enquiry.passed} papers: ${estimated(semesterEstimate(enquiry.passed, student.estimate))} (${student.estimate.id}).`,
     '5. Rules that spoke',
     ...indented(text.rules.map(ruleLine)),
     '6. Rules of this university that did not',
@@ -50,6 +50,15 @@ function resolution<Entry>(match: Resolution<Entry>, nameOf: (entry: Entry) => s
         ? `It may be ${match.candidates.map(nameOf).join('; ') || 'several'}: asked.`
         : `It is ${match.kind}.`
   return [...match.how, result]
+}
+
+function estimated(estimate: SemesterEstimate) {
+  if (estimate.kind === 'none') return 'no semester'
+  if (estimate.kind === 'begun') return 'less than a semester'
+  if (estimate.kind === 'too-many') return `more than the ${estimate.most} of a degree`
+  const { from, to, entry } = estimate
+  const range = from === to ? `${from}` : `${from} to ${to}`
+  return `${range} semesters, to join in semester ${entry.join(' or ')}`
 }
 
 const ruleLine = ({ id, scope, direction, confidence, dated }: Rule) =>

@@ -70,7 +70,7 @@ test('what cannot be an address or a good password changes nothing', async () =>
   const noAddress = await addAdmin(['ravi'])
   const weak = await addAdmin(['ravi@example.com'], { ADMIN_PASSWORD: 'Password123' })
 
-  const usage = 'Say whom to add: npm run add-admin -- someone@example.com\n'
+  const usage = 'Usage: npm run add-admin -- someone@example.com\n'
   expect(nobody).toEqual({ code: 1, output: '', complained: usage })
   expect(noAddress.complained).toBe(usage)
   expect(weak.complained).toBe(

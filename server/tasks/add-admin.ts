@@ -7,10 +7,10 @@ import { settingsFrom } from '../environment.ts'
 import { newPassword } from './new-password.ts'
 import { runTask } from './task.ts'
 
-await runTask(async ([address]) => {
+await runTask(async ([address, ...rest]) => {
   const email = address?.toLowerCase()
-  if (email === undefined || !isEmail(email))
-    throw new Error('Say whom to add: npm run add-admin -- someone@example.com')
+  if (email === undefined || !isEmail(email) || rest.length > 0)
+    throw new Error('Usage: npm run add-admin -- someone@example.com')
   const { ADMIN_EMAIL: owner, ADMIN_PASSWORD: preset, ...environment } = process.env
   // A password in the environment belongs to the address beside it, or to any address without one.
   const isForThem = owner === undefined || owner.toLowerCase() === email

@@ -37,10 +37,8 @@ describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
       place,
     )
 
-    expect([code, output]).toEqual([1, expect.stringContaining('Everything is kept in ')])
-    expect(errors).toMatch(
-      /^It could not be noted in DATA_DIR, so the metrics know nothing of it: /,
-    )
+    expect([code, output]).toEqual([1, expect.stringContaining('The whole store is in ')])
+    expect(errors).toMatch(/^It could not be recorded in DATA_DIR, so the metrics do not show it: /)
     await place.remove()
   })
 })

@@ -1,17 +1,20 @@
-// npm run backup -- FILE: a consistent copy of the whole store, also while the server runs.
+// npm run backup -- FILE: a consistent copy of the whole store, also while the server runs; the owner's texts and pictures beside it.
 // npm run backup -- --verify FILE: reads a backup as a restore would. --copied: notes that backups were copied off-site.
 import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { backUp } from '../data/maintenance/backup.ts'
 import { lastBackup, noteBackup } from '../data/last-backup.ts'
+import { staffIn } from '../data/maintenance/inspection.ts'
 import { openOutbox } from '../data/maintenance/outbox.ts'
+import { backUpOwnerFiles } from '../data/maintenance/owner-files.ts'
 import { verify } from '../data/maintenance/restore.ts'
 import { settingsFrom, type Settings } from '../environment.ts'
 import { addStaffNews } from '../news/staff-news.ts'
 import { argumentsFrom, runTask } from './task.ts'
 
-const usage = `Say where to: npm run backup -- /safe/place/2026-11-21.backup
-or which one to read: npm run backup -- --verify /safe/place/2026-11-21.backup [--unencrypted]`
+const usage = `Usage: npm run backup -- FILE
+  npm run backup -- --verify FILE [--unencrypted]     reads a backup
+  npm run backup -- --copied     notes that backups were copied off this machine`
 
 await runTask(async (args) => {
   const { file, ...options } = argumentsFrom(() => parsed(args), usage)
@@ -38,21 +41,31 @@ function parsed(args: string[]) {
 
 async function make(settings: Settings, file: string) {
   const begun = Date.now()
-  await backUp(settings, file, settings.backupPassphrase).catch(async (error: unknown) => {
+  const failed = async (error: unknown) => {
     await reportFailure(settings)
     throw error
-  })
-  const megabytes = ((await stat(file)).size / 1024 / 1024).toFixed(1)
+  }
+  await backUp(settings, file, settings.backupPassphrase).catch(failed)
   const protection =
     settings.backupPassphrase === undefined
       ? 'It holds names and phone numbers.'
-      : 'It is encrypted; without BACKUP_PASSPHRASE nobody opens it.'
-  console.log(`Everything is kept in ${file} (${megabytes} MB). ${protection}`)
-  await noteBackup(settings.dataDirectory, begun).catch((error: Error) => {
+      : 'It is encrypted; without BACKUP_PASSPHRASE it cannot be opened.'
+  console.log(`The whole store is in ${file} (${await sizeOf(file)}). ${protection}`)
+  const ownerFiles = await backUpOwnerFiles(settings.dataDirectory, file).catch(failed)
+  if (ownerFiles !== undefined)
+    console.log(
+      `Your texts, pictures and corrections of the catalogue are in ${ownerFiles} (${await sizeOf(ownerFiles)}).`,
+    )
+  const isEncrypted = settings.backupPassphrase !== undefined
+  await noteBackup(settings.dataDirectory, begun, 'backup', isEncrypted).catch((error: Error) => {
     throw new Error(
-      `It could not be noted in DATA_DIR, so the metrics know nothing of it: ${error.message}`,
+      `It could not be recorded in DATA_DIR, so the metrics do not show it: ${error.message}`,
     )
   })
+}
+
+async function sizeOf(file: string) {
+  return `${((await stat(file)).size / 1024 / 1024).toFixed(1)} MB`
 }
 
 /** Through the server's outbox, once a day. */
@@ -67,7 +80,7 @@ async function reportFailure(settings: Settings) {
     ).finally(close)
   } catch (error) {
     console.error(
-      `Nobody could be told of it: ${error instanceof Error ? error.message : String(error)}`,
+      `No message about this failure could be sent: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
 }
@@ -79,9 +92,9 @@ async function read(settings: Settings, file: string, unencrypted: boolean) {
     console.log(`${file} is whole: a PostgreSQL database.`)
     return
   }
-  const { submissions, people, newest } = contents
+  const { submissions, newest } = contents
   const latest = newest === 0 ? '' : `, the newest of ${new Date(newest).toISOString()}`
   console.log(
-    `${file} is whole: an embedded store. Submissions: ${submissions}${latest}. Administrators: ${people}.`,
+    `${file} is whole: an embedded store. Submissions: ${submissions}${latest}. Staff: ${staffIn(contents)}.`,
   )
 }

@@ -21,9 +21,11 @@ npm run catalogue -- explain "jntu hyd" "cse" 31 "my reason"   how an answer com
 const [action, ...args] = process.argv.slice(2)
 const list = args.includes('--list')
 
-if (action === 'check') check()
-else if (action === 'measure') measure()
-else if (action === 'learn') writeLearnedWeights(openCatalogue())
+const hasNoMore = args.every((arg) => arg === '--list')
+
+if (action === 'check' && hasNoMore) check()
+else if (action === 'measure' && hasNoMore) measure()
+else if (action === 'learn' && args.length === 0) writeLearnedWeights(openCatalogue())
 else if (action === 'explain') await explain(args)
 else {
   console.log(usage)

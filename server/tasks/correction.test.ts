@@ -10,6 +10,7 @@ test('a correction is read as the form reads it', () => {
     reason: null,
     email: 'a=b@example.com',
   })
+  expect(changeFrom(['phone=९८०००'])).toHaveProperty('phone')
 })
 
 test.each([
@@ -19,6 +20,8 @@ test.each([
   ['branch=a\0b', 'branch must match format'],
   ['passed=many', 'passed must be integer'],
   ['papers_passed=-1', 'passed must be'],
+  ['email=foo', 'email must have an @'],
+  ['phone=abc', 'phone must have a digit'],
   ['surname=Rao', '"surname=Rao" is no correction'],
   ['toString=Rao', 'is no correction'],
   ['name', '"name" is no correction'],
@@ -27,5 +30,5 @@ test.each([
 })
 
 test('nothing is no correction', () => {
-  expect(() => changeFrom([])).toThrow('Say what to correct: branch=..., university=')
+  expect(() => changeFrom([])).toThrow('Name what to correct: branch=..., university=')
 })

@@ -11,9 +11,9 @@ export async function newPassword(): Promise<{ password: string; random: boolean
 }
 
 async function typedTwice() {
-  const first = await answerTo('Password (leave it empty and one is made): ')
-  if (first === '' || first === (await answerTo('Once more: '))) return first
-  throw new Error('The two were different. Nothing was changed.')
+  const first = await answerTo('Password (leave it empty to generate one): ')
+  if (first === '' || first === (await answerTo('Repeat it: '))) return first
+  throw new Error('The passwords differ. Nothing was changed.')
 }
 
 /** Without echo. */

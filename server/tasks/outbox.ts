@@ -7,7 +7,7 @@ import { runTask } from './task.ts'
 
 await runTask(async ([action, ...excess]) => {
   if ((action !== undefined && action !== 'retry' && action !== 'forget') || excess.length > 0)
-    throw new Error('Say nothing more, or: npm run outbox -- retry, npm run outbox -- forget')
+    throw new Error('Usage: npm run outbox [-- retry | forget]')
   const settings = settingsFrom(process.env)
   const store = await openOutbox(settings)
   try {
@@ -31,5 +31,5 @@ function explain({ waiting, late, failed, since, error }: OutboxState) {
     console.log(`The oldest that was not delivered: ${new Date(since).toISOString()}.`)
   if (error !== null) console.log(`The last failure: ${error}.`)
   if (failed > 0)
-    console.log('When the cause is mended: npm run outbox -- retry, or "forget" to remove them.')
+    console.log('When the cause is fixed: npm run outbox -- retry, or "forget" to remove them.')
 }

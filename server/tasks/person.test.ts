@@ -298,7 +298,9 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     const address = await person('correct', 'meera@example.com', 'name=Usha')
 
     expect(unknown.errors).toBe('There is no submission 00000000000000000000.\n')
-    expect(address.errors).toContain('Say the id of the submission')
+    expect(address.errors).toBe(
+      '"meera@example.com" is not an id; npm run person -- find shows it.\n',
+    )
     expect(await page()).toMatchObject([asha, meera])
   })
 
@@ -368,5 +370,5 @@ test.each([
   const { code, output, errors } = await runTaskFile('person', words, { environment: {} })
 
   expect({ code, output }).toEqual({ code: 1, output: '' })
-  expect(errors).toMatch(/^Say what and whom:/)
+  expect(errors).toMatch(/^Usage:/)
 })

@@ -18,7 +18,7 @@ import { changeFrom } from './correction.ts'
 import { argumentsFrom, runTask } from './task.ts'
 import { visible } from './visible.ts'
 
-const usage = `Say what and whom:
+const usage = `Usage:
   npm run person -- find    WHOM                  shows what is kept; WHOM is an e-mail address, a phone number, an id or a name
   npm run person -- export  WHOM                  all of it as JSON; an address, a number or an id, so that nobody else's goes out
   npm run person -- erase   WHOM [--everywhere]   the same; also in stores that were put aside
@@ -32,9 +32,11 @@ await runTask(async (args) => {
   const query = personQueryFrom(personText)
   if (!query) throw new Error(`"${personText}" is no address, number, id or name.`)
   if (action === 'find') return find(settings, query)
+  if (action === 'correct' && query.by !== 'id')
+    throw new Error(`"${personText}" is not an id; npm run person -- find shows it.`)
   if (query.by === 'name')
     throw new Error(
-      'Several people may have this name: find it, and then say the address, the number or the id.',
+      'Several people may have this name: use "find", and then name the address, the number or the id.',
     )
   if (action === 'export') return exportAll(settings, query)
   if (action === 'erase') return erase(settings, query, everywhere)
@@ -130,7 +132,7 @@ async function erase(settings: Settings, query: PersonQuery, everywhere: boolean
       console.log(`Erased in ${name}: ${erasure.rows + erasure.views.length}.`)
     })
   else await printHolders(holders, console.log)
-  console.log('Backups that were made before keep what they have: remove them in their turn.')
+  console.log('Backups that were made before still have it: remove them when they expire.')
 }
 
 async function correct(
@@ -138,14 +140,14 @@ async function correct(
   query: PersonQuery,
   { change, everywhere }: { change: Change; everywhere: boolean },
 ) {
-  if (query.by !== 'id')
-    throw new Error('Say the id of the submission: npm run person -- find shows it.')
   const { views } = await recordsOf(settings, query)
   const done = await withRecords(await openRecords(settings), (records) =>
     records.correct(query.text, change),
   )
   if (!done) throw new Error(`There is no submission ${query.text}.`)
-  console.log(`Corrected: ${Object.keys(change).join(', ')}. The former value is kept nowhere.`)
+  console.log(
+    `Corrected: ${Object.keys(change).join(', ')}. The former value is gone from this store.`,
+  )
   if (done.answerRemoved)
     console.log('The answer that was given was made from the former values, and is gone with them.')
   printViews('It may also be in the saved view', views)
@@ -156,7 +158,9 @@ async function correct(
       console.log(`Corrected in ${name}.`)
     })
   else await printHolders(holders, console.log)
-  console.log('Backups that were made before keep the former value: remove them in their turn.')
+  console.log(
+    'Backups that were made before still have the former value: remove them when they expire.',
+  )
 }
 
 type Holder = RecordsAside & { rows: number | undefined }

@@ -67,7 +67,7 @@ describe.each(kindsOfStore)('on %s', (name, fresh) => {
     const { DATABASE_URL, DATA_DIR } = environment()
     const target = DATABASE_URL === undefined ? DATA_DIR : addressFrom(DATABASE_URL).shown
     expect(restored.output).toContain(`Into ${target}:`)
-    expect(restored.output).toContain('Submissions back')
+    expect(restored.output).toContain('Submissions restored')
     expect(await count(place.environment)).toBe(2)
     // What waited then was sent since: nobody is told twice.
     const waiting = await withStore(place.environment, async ({ outbox }) => {

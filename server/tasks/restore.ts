@@ -1,12 +1,13 @@
 // npm run restore -- FILE [--into PLACE] [--overwrite] [--unencrypted]: restores a backup, and puts the existing store aside.
 import { parseArgs } from 'node:util'
+import { exists } from '../data/maintenance/new-file.ts'
+import { ownerFilesCommand, ownerFilesOf } from '../data/maintenance/owner-files.ts'
 import { nameOf, placeFrom } from '../data/maintenance/place.ts'
 import { restore } from '../data/maintenance/restore.ts'
 import { settingsFrom } from '../environment.ts'
 import { argumentsFrom, runTask } from './task.ts'
 
-const usage =
-  'Say what to restore: npm run restore -- /safe/place/2026-11-21.backup [--into PLACE] [--overwrite]'
+const usage = 'Usage: npm run restore -- FILE [--into PLACE] [--overwrite] [--unencrypted]'
 
 await runTask(async (args) => {
   const { file, into, overwrite, unencrypted } = argumentsFrom(() => parsed(args), usage)
@@ -19,13 +20,25 @@ await runTask(async (args) => {
       passphrase,
       unencrypted,
     })
-    console.log(`Submissions back from ${file}: ${submissions}. Everybody signs in again.`)
+    console.log(`Submissions restored from ${file}: ${submissions}. Everybody must sign in again.`)
     if (aside) console.log(`What was there before is in ${aside}; remove it when you are sure.`)
     console.log('Whoever was erased after this backup was made is back too: erase them again.')
+    // The store is restored by now, whatever is wrong with the other file.
+    await printOwnerFiles(file, place.dataDirectory).catch((error: Error) =>
+      console.error(error.message),
+    )
   } catch (error) {
     throw error instanceof Error ? new Error(`${error.message} Nothing was changed.`) : error
   }
 })
+
+async function printOwnerFiles(backup: string, dataDirectory: string) {
+  const file = ownerFilesOf(backup)
+  if (!(await exists(file))) return
+  console.log('Your texts and pictures are unchanged. To put back those of the backup:')
+  console.log(`  ${await ownerFilesCommand(file, dataDirectory)}`)
+  console.log('  npm run content -- publish')
+}
 
 function parsed(args: string[]) {
   const { values, positionals } = parseArgs({

@@ -3,7 +3,8 @@ import { schemaOf } from '../data/maintenance/schema.ts'
 import { settingsFrom } from '../environment.ts'
 import { runTask } from './task.ts'
 
-await runTask(async () => {
+await runTask(async (args) => {
+  if (args.length > 0) throw new Error('Usage: npm run schema')
   const schema = await schemaOf(settingsFrom(process.env))
   if (schema === undefined) console.log('There is no store yet.')
   else

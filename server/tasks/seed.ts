@@ -35,7 +35,7 @@ const isReal: Filter = {
     { method: 'notEndsWith', attribute: 'email', value: domain },
   ],
 }
-const usage = `Say how many, from 1 to ${max}: npm run seed -- 500 [--among-real-rows]`
+const usage = `Usage: npm run seed -- COUNT [--among-real-rows], with a COUNT from 1 to ${max}`
 
 await runTask(async (args) => {
   const { count, amongReal } = argumentsFrom(() => parsed(args), usage)

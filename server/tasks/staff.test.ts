@@ -150,6 +150,7 @@ describe.skipIf(!existsSync(program)).each(kindsOfStore)('beside a server on %s'
     expect(joined.status).toBe(200)
     expect((await joinBy(linkIn(invited))).status).toBe(409)
     const mistaken = await staff('invite', 'zoya@example.com', 'owner')
+    const again = await staff('invite', 'zoya@example.com', 'owner')
     const withdrawn = await staff('remove', 'zoya@example.com')
     expect((await joinBy(linkIn(mistaken))).status).toBe(401)
     const recovery = await staff('recovery', 'farah@example.com')
@@ -170,6 +171,10 @@ describe.skipIf(!existsSync(program)).each(kindsOfStore)('beside a server on %s'
     const factor = await staff('second-factor-off', 'farah@example.com')
 
     expect(invited.output).toMatch(/^With this link farah@example\.com joins as counsellor, once/)
+    expect([mistaken.output, again.output].map((one) => one.includes('earlier link'))).toEqual([
+      false,
+      true,
+    ])
     expect(listed.output).toMatch(/^farah@example\.com {2}invited {6}counsellor {2}until /m)
     expect(withdrawn.output).toBe('The invitation of zoya@example.com is withdrawn.\n')
     expect(raised.output).toBe('farah@example.com is owner now.\n')
@@ -203,7 +208,7 @@ test('what is not understood changes nothing, and neither does an address that n
   const [, fresh] = kindsOfStore[0] ?? []
   if (!fresh) return
   const place = await fresh()
-  const usage = expect.stringMatching(/^Say what and whom: npm run staff -- list/)
+  const usage = expect.stringMatching(/^Usage: npm run staff -- list/)
 
   const wrong = [
     await runTaskFile('staff', [], place),

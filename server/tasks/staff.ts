@@ -20,7 +20,7 @@ import { newPassword } from './new-password.ts'
 import { runTask } from './task.ts'
 import { visible } from './visible.ts'
 
-const usage = `Say what and whom: npm run staff -- list
+const usage = `Usage: npm run staff -- list
   add, block, unblock, remove, password, recovery, sessions, sign-out or second-factor-off with someone@example.com
   invite or role with someone@example.com and one of: ${roles.join(', ')}`
 
@@ -37,7 +37,7 @@ const changes: Record<string, (person: Person, tools: Tools) => Promise<string[]
   },
   async unblock({ id, email }, { store: { people } }) {
     await people.setAccess(id, { blocked: false }, by)
-    return [`${email} can sign in again, with the password of before.`]
+    return [`${email} can sign in again, with the same password as before.`]
   },
   async remove({ id, email }, { store: { people } }) {
     if (!(await people.remove(id, by))) throw isLast(email)
@@ -83,12 +83,14 @@ const withRole: Record<string, (email: string, role: Role, tools: Tools) => Prom
   async invite(email, role, { store, settings }) {
     const secret = await store.secrets.read('server')
     const name = email.split('@')[0] ?? email
+    const isInvited = (await store.invitations.list()).some((one) => one.email === email)
     const invited = await invite({ email, name, role }, by, { store, secret, now: Date.now })
     if (!invited) throw new Error(`${email} is there already. Who is here: npm run staff -- list`)
     const { id } = invited.invitation
     return [
       `With this link ${email} joins as ${role}, once, within ${invitationHours} hours:`,
       joinLink(originOf(settings), { $id: id, userId: id, secret: invited.secret }),
+      ...(isInvited ? ['The earlier link no longer works.'] : []),
     ]
   },
   async role(email, role, { store: { people } }) {

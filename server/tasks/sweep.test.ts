@@ -48,6 +48,15 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
     expect(await sweep(store, 365, clock + day)).toEqual({ erased: 0, doubt: undefined, held: 0 })
   })
 
+  test('where nothing is ever erased, no sweep is announced', async () => {
+    const environment = { ...place.environment, RETENTION_DAYS: '0' }
+
+    const { code, output } = await runTaskFile('sweep', [], { environment })
+
+    expect(code).toBe(0)
+    expect(output).toMatch(/RETENTION_DAYS is 0: none of the 61 submissions is erased\.\n$/)
+  })
+
   test('doctor tells of a sweep that is held, and of none that is not', async () => {
     await store.retention.note({ lastSweepAt: clock, hold: null })
     const before = await runScript('doctor', [], place)
@@ -65,5 +74,5 @@ test('a word that is not known erases nothing', async () => {
   const { code, errors } = await runTaskFile('sweep', ['--force'], { environment: {} })
 
   expect(code).toBe(1)
-  expect(errors).toContain('npm run sweep -- --confirm')
+  expect(errors).toContain('npm run sweep [-- --confirm]')
 })

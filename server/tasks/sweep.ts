@@ -7,9 +7,7 @@ import { runTask } from './task.ts'
 
 await runTask(async ([option, ...excess]) => {
   if ((option !== undefined && option !== '--confirm') || excess.length > 0)
-    throw new Error(
-      'Say nothing more, and you see what would be erased, or: npm run sweep -- --confirm',
-    )
+    throw new Error('Usage: npm run sweep [-- --confirm]')
   const settings = settingsFrom(process.env)
   const { retentionDays } = settings
   const now = Date.now()
@@ -19,11 +17,12 @@ await runTask(async ([option, ...excess]) => {
     console.log(`It is ${utc(now)} by the clock of this machine.`)
     console.log(
       retentionDays === 0
-        ? `RETENTION_DAYS is 0: none of the ${facts.rows} submissions is ever erased.`
+        ? `RETENTION_DAYS is 0: none of the ${facts.rows} submissions is erased.`
         : `Older than ${retentionDays} days (RETENTION_DAYS): ${facts.due} of ${facts.rows} submissions.`,
     )
-    if (option === undefined) explain(facts, now)
-    else console.log(`Submissions erased: ${await sweepConfirmed(store, retentionDays, now)}.`)
+    if (option === undefined) {
+      if (retentionDays > 0) explain(facts, now)
+    } else console.log(`Submissions erased: ${await sweepConfirmed(store, retentionDays, now)}.`)
   } finally {
     await store.close()
   }

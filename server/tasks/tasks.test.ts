@@ -14,11 +14,13 @@ async function freshPlace(fresh: () => Promise<Place>) {
   return place
 }
 
-/** Twelve submissions with their answers, and one administrator. */
+/** Twelve submissions with their answers, an owner and a counsellor. */
 async function fill(place: Place) {
   const seeded = await runTaskFile('seed', ['12'], place)
   const added = await runTaskFile('add-admin', ['ravi@example.com'], place)
-  return [seeded.output, added.output, seeded.errors + added.errors]
+  await runTaskFile('staff', ['add', 'meera@example.com'], place)
+  const changed = await runTaskFile('staff', ['role', 'meera@example.com', 'counsellor'], place)
+  return [seeded.output, added.output, seeded.errors + added.errors + changed.errors]
 }
 
 const filled = [
@@ -29,12 +31,12 @@ const filled = [
 
 const healthy = async (place: Place) => {
   const { code, output } = await runScript('doctor', [], place)
-  return { code, store: output.split('\n').filter((line) => /Store:|Administrators:/.test(line)) }
+  return { code, store: output.split('\n').filter((line) => /Store:|Staff:/.test(line)) }
 }
 
 const wholeWithTwelve = {
   code: 0,
-  store: ['[ ok ] Store: whole; submissions: 12.', '[ ok ] Administrators: 1.'],
+  store: ['[ ok ] Store: whole; submissions: 12.', '[ ok ] Staff: 2 (owners: 1).'],
 }
 
 describe.each(kindsOfStore)('on %s', (_, fresh) => {
@@ -48,6 +50,9 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
 
     const copied = await runTaskFile('backup', [file], place)
     expect(copied).toMatchObject({ code: 0, errors: '' })
+    const verified = await runTaskFile('backup', ['--verify', file], place)
+    if (place.environment['DATABASE_URL'] === undefined)
+      expect(verified.output).toContain('Staff: 2 (owners: 1).')
     const { DATABASE_URL, DATA_DIR = '' } = other.environment
     const restored = await runTaskFile('restore', [file, '--into', DATABASE_URL ?? DATA_DIR], other)
     expect(restored).toMatchObject({ code: 0, errors: '' })
@@ -86,6 +91,7 @@ test.skipIf(!postgres)(
     expect(moved.output).toContain(
       '12 submissions are there (12 copied now), equal in every column',
     )
+    expect(moved.output).toContain('Staff: 2, 2 of them new there.')
     expect(await healthy(to)).toEqual(wholeWithTwelve)
   },
 )

@@ -31,7 +31,8 @@ test('an owner reads how the server is doing, and nobody else does', async () =>
   const ravi = await office.officeOf('ravi@example.com', 'counsellor')
   const counsellor = await call({ url, headers: { cookie: await ravi.cookie() } })
   const fresh = await read()
-  await noteBackup(directory, Date.UTC(2026, 10, 23))
+  // It was made before the passphrase was set.
+  await noteBackup(directory, Date.UTC(2026, 10, 23), 'backup', false)
   await noteBackup(directory, Date.UTC(2026, 10, 22), 'off-site')
   await parts.store.retention.note({
     lastSweepAt: 1,
@@ -56,7 +57,12 @@ test('an owner reads how the server is doing, and nobody else does', async () =>
   })
   expect(fresh.disk?.freeBytes).toBeGreaterThan(0)
   expect(later).toMatchObject({
-    backups: { last: '2026-11-23T00:00:00.000Z', offSite: '2026-11-22T00:00:00.000Z' },
+    backups: {
+      last: '2026-11-23T00:00:00.000Z',
+      offSite: '2026-11-22T00:00:00.000Z',
+      areEncrypted: false,
+    },
+    retentionDays: 365,
     model: { used: 3, notUsed: 1 },
     heldSweep: { rows: 60, since: '2026-11-20T00:00:00.000Z' },
     errors: [{ text: 'the sweep failed', code: 'SQLITE_FULL', times: 2 }],

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { statfs } from 'node:fs/promises'
 import type { HealthReport } from '#contract/health-report.ts'
 import { endpoints } from '#contract/paths.ts'
-import { lastBackup } from '../data/last-backup.ts'
+import { isLastBackupEncrypted, lastBackup } from '../data/last-backup.ts'
 import type { Readiness } from '../http/readiness.ts'
 import type { RecentErrors } from '../http/recent-errors.ts'
 import type { Parts } from '../parts.ts'
@@ -22,11 +22,12 @@ export const healthReport: FastifyPluginAsync<Watched> = async (app, parts) => {
     if (!caller || !isOwner(caller)) throw notForGuests()
 
     const { settings, now, recent } = parts
-    const [isReady, disk, last, offSite, model, mail, heldSweep] = await Promise.all([
+    const [isReady, disk, last, offSite, areEncrypted, model, mail, heldSweep] = await Promise.all([
       isStoreReady(parts.readiness),
       diskOf(settings.dataDirectory),
       lastBackup(settings.dataDirectory),
       lastBackup(settings.dataDirectory, 'off-site'),
+      isLastBackupEncrypted(settings.dataDirectory),
       modelOf(parts),
       mailOf(parts),
       heldSweepOf(parts),
@@ -39,10 +40,11 @@ export const healthReport: FastifyPluginAsync<Watched> = async (app, parts) => {
       backups: {
         last: textOf(last),
         offSite: textOf(offSite),
-        areEncrypted: settings.backupPassphrase !== undefined,
+        areEncrypted: areEncrypted ?? settings.backupPassphrase !== undefined,
       },
       model,
       mail,
+      retentionDays: settings.retentionDays,
       heldSweep,
       errors: recent.list(),
     }

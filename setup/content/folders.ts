@@ -9,7 +9,7 @@ export function foldersIn(dataDirectory: string) {
   return {
     content,
     photos: join(content, 'photos'),
-    /** The content before the last undo. */
+    /** The content before each undo, in a folder with its time. */
     undone: join(content, 'undone'),
     /** The owner's corrections of the catalogue. */
     catalogue: join(dataDirectory, 'catalogue'),

@@ -65,7 +65,7 @@ function fieldsAsText(fields: Field[]) {
         ),
     ].join('\n'),
   )
-  return `All fields that you can write, by file. A field "contact.phone" stands as { "contact": { "phone": "..." } }.\nThis list is written anew by "npm run content -- init".\n\n${parts.join('\n\n')}\n`
+  return `All fields that you can write, by file. A field "contact.phone" is written as { "contact": { "phone": "..." } }.\nThis list is rewritten by "npm run content -- init".\n\n${parts.join('\n\n')}\n`
 }
 
 function roomOf(rule: Rule): string {

@@ -123,13 +123,34 @@ test('an undone mistake brings back the site and the words from before, and then
   expect(first).toBe('000001')
   expect(await readFile(join(folders.content, 'company.json'), 'utf8')).toContain('Sagar Test"')
   expect(await readdir(folders.content)).not.toContain('contact.json')
-  expect(await readFile(join(folders.undone, 'company.json'), 'utf8')).toContain('Sagar Tset')
+  const [undone = ''] = await readdir(folders.undone)
+  expect(await readFile(join(folders.undone, undone, 'company.json'), 'utf8')).toContain(
+    'Sagar Tset',
+  )
 
   expect(await undo(folders)).toBe('')
 
   await server.shows('shipped')
   await expect(undo(folders)).rejects.toThrow('Nothing is published')
   server.stop()
+})
+
+test('words that were never published outlast any number of undos', async () => {
+  for (const name of ['One', 'Two']) {
+    await write('company.json', brand(`Sagar ${name}`))
+    await publish(folders, 'Meera', build)
+  }
+  await write('about.json', { hero: { heading: 'Never published' } })
+
+  await undo(folders)
+  await undo(folders)
+
+  const times = (await readdir(folders.undone)).toSorted()
+  const read = (time = '', name = '') => readFile(join(folders.undone, time, name), 'utf8')
+  expect(times).toHaveLength(2)
+  expect(await read(times[0], 'about.json')).toContain('Never published')
+  expect(await read(times[0], 'company.json')).toContain('Sagar Two')
+  expect(await read(times[1], 'company.json')).toContain('Sagar One')
 })
 
 test('faulty words, a failed build and an incomplete one change nothing', async () => {
@@ -194,7 +215,7 @@ test.each([
   ['a folder that is not there', '000009'],
   ['a way out of the folder', '../../etc'],
   ['nonsense', '\0'],
-])('a start with %s as the current site shows the shipped words', async (_, id) => {
+])('a start with %s as the current site shows the original texts', async (_, id) => {
   await put(folders.published, 'current', id)
 
   const server = served()
@@ -310,6 +331,24 @@ test('a file that is no JSON, a link and a large one are named, and none is read
     expect.stringContaining('contact.json: is too large: 293 KB'),
     expect.stringContaining('courses.json: is no file'),
     expect.stringContaining('home.json: cannot be read at line 3'),
+  ])
+})
+
+test('an empty file, one in another encoding and one under another name are named as such', async () => {
+  await mkdir(folders.content, { recursive: true })
+  await writeFile(join(folders.content, 'home.json'), '\n')
+  await writeFile(join(folders.content, 'about.json'), '\ufeff{ "hero": {} }', 'utf16le')
+  await write('firma.json', {})
+
+  expect(await faults()).toEqual([
+    expect.stringMatching(/^about\.json: is not saved as UTF-8\. Write it anew/),
+    expect.stringMatching(/^home\.json: is empty\. Write the fields between/),
+  ])
+  const { ignored } = await readWords(folders.content)
+  expect(ignored.map(faultSentence)).toEqual([
+    expect.stringMatching(
+      /^firma\.json: is not a file of texts .* Write only company\.json, home\.json, /,
+    ),
   ])
 })
 

@@ -47,7 +47,7 @@ export async function undo(folders: Folders): Promise<string> {
   return exclusively(folders, async () => {
     const current = await currentOf(folders)
     if (current === '')
-      throw new NotPublished('Nothing is published: the shipped words are served.')
+      throw new NotPublished('Nothing is published: the original texts are served.')
     const before = (await publishedIn(folders)).filter((id) => id < current)
     const target = before.at(-1) ?? ''
     await makeCurrent(folders, target)

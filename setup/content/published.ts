@@ -89,8 +89,8 @@ export async function copyWords(from: string, to: string) {
 
 /** Restores the files of a published site; without one, removes the owner's. The previous files go to `undone`. */
 export async function restoreWords(folders: Folders, id: string) {
-  await rm(folders.undone, { recursive: true, force: true })
-  await copyWords(folders.content, folders.undone)
+  const time = new Date().toISOString().replaceAll(':', '-')
+  await copyWords(folders.content, join(folders.undone, time))
   for (const name of (await readdir(folders.content)).filter(isWords))
     await rm(join(folders.content, name))
   if (id !== '') await copyWords(wordsOf(folders.of(id)), folders.content)

@@ -17,6 +17,11 @@ export async function readWords(folder: string, photos = join(folder, 'photos'))
       faults.push({ file: name, field: '', problem, remedy })
     const text = await readPlain(join(folder, name), mostBytes, fault)
     if (text === undefined) continue
+    const misplaced = problemOfBytes(text)
+    if (misplaced !== undefined) {
+      fault(...misplaced)
+      continue
+    }
     try {
       contents[name.slice(0, -'.json'.length)] = JSON.parse(
         text.toString('utf8').replace(/^\uFEFF/, ''),
@@ -37,6 +42,14 @@ export async function readWords(folder: string, photos = join(folder, 'photos'))
     faults: [...faults, ...checked.faults, ...logo.faults, ...faultsOfPhotos],
     pictures,
   }
+}
+
+/** What an editor may have saved in the place of text that can be read. */
+function problemOfBytes(bytes: Buffer): [problem: string, remedy: string] | undefined {
+  if (bytes.toString('latin1').trim() === '')
+    return ['is empty', 'the fields between { and }, or remove the file']
+  const isUtf16 = bytes.includes(0) || /^(?:\xff\xfe|\xfe\xff)/.test(bytes.toString('latin1', 0, 2))
+  return isUtf16 ? ['is not saved as UTF-8', 'it anew, with the encoding UTF-8'] : undefined
 }
 
 /** The line of the fault, if the JSON parser reports it. */

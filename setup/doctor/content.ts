@@ -8,8 +8,8 @@ import { type Finding, fault, warning, well } from './finding.ts'
 
 const remedies = {
   placeholder: 'Put your own in its place',
-  stale: 'Write the new date, or take it out',
-  unfounded: 'Say how it is known, or take it out',
+  stale: 'Write the new date, or remove it',
+  unfounded: 'Say how it is known, or remove it',
 }
 
 /** Reviews the served content: the owner's, if published. `today` as `2026-11-21`; `isLive`: with `FORMS=live`. */
@@ -26,8 +26,12 @@ export async function checkContent(
   const { reviewContent } = await import('#site/content/review.ts')
   return [
     ...(existsSync(folders.content) ? checkContentFiles(id, existsSync(own)) : []),
-    ...reviewContent(today, isLive).map(({ kind, where, text }) =>
-      warning('Content', text, `${remedies[kind]}: ${where} of your words (docs/content.md)`),
+    ...reviewContent(today, isLive).map(({ kind, where, text, remedy }) =>
+      warning(
+        'Content',
+        text,
+        remedy ?? `${remedies[kind]}: ${where} of your texts (docs/content.md)`,
+      ),
     ),
   ]
 }
@@ -38,10 +42,19 @@ function checkContentFiles(id: string, isWhole: boolean): Finding[] {
   const { status, stdout } = spawnSync(process.execPath, [program, 'check'], { encoding: 'utf8' })
   const remedy = 'Run "npm run content -- check"'
   if (status !== 0)
-    return [warning('Words', stdout.trim().split('\n').at(-1) ?? 'they cannot be read', remedy)]
+    return [warning('Your texts', lastSentenceOf(stdout) || 'they cannot be read', remedy)]
   if (id !== '' && !isWhole)
     return [
-      fault('Words', `the published site ${id} is not whole`, 'Run "npm run content -- publish"'),
+      fault(
+        'Your texts',
+        `the published site ${id} is not whole`,
+        'Run "npm run content -- publish"',
+      ),
     ]
-  return [well('Words', id === '' ? 'yours are not published yet' : `yours are published as ${id}`)]
+  return [
+    well('Your texts', id === '' ? 'they are not published yet' : `they are published as ${id}`),
+  ]
 }
+
+/** Findings end without a full stop. */
+const lastSentenceOf = (output: string) => output.trim().split('\n').at(-1)?.replace(/\.$/, '')

@@ -1,10 +1,18 @@
 import { constants, type Stats } from 'node:fs'
 import { access, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { unreadable } from '#server/data/maintenance/new-file.ts'
 import { fault, warning, well, type Finding } from './finding.ts'
 
 const megabyte = 1024 * 1024
 const subject = 'Data directory'
+
+/** Also where it is not there yet. */
+export const canRead = (path: string) =>
+  access(path, constants.R_OK | constants.X_OK).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code !== 'EACCES',
+  )
 
 /** The directory of the embedded store: whether it exists, is ours, writable, private, and has free space. */
 export async function checkDirectory(path: string): Promise<Finding[]> {
@@ -15,12 +23,20 @@ export async function checkDirectory(path: string): Promise<Finding[]> {
       warning(
         subject,
         `${folder} is not there yet`,
-        'The first start makes it; or correct DATA_DIR',
+        'It is created at the first start; or correct DATA_DIR',
       ),
       ...(await checkFreeSpace(await nearest(folder))),
     ]
   if (!stats.isDirectory())
     return [fault(subject, `${folder} is not a directory`, 'Correct DATA_DIR, or remove that file')]
+  if (!(await canRead(folder)))
+    return [
+      fault(
+        subject,
+        unreadable(folder).message.split(';')[0] ?? '',
+        'Run this as the user of the server',
+      ),
+    ]
   return [
     await checkWritable(folder),
     ...checkPermissions(folder, stats),
@@ -62,8 +78,8 @@ async function checkFreeSpace(folder: string): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(folder)
   const free = Math.floor((bavail * bsize) / megabyte)
   const text = `${free} MB are free for ${folder}`
-  if (free < 50) return [fault('Disk', text, 'Make room now: soon no enquiry can be kept')]
-  if (free < 1_000) return [warning('Disk', text, 'Make room: backups and the log need some, too')]
+  if (free < 50) return [fault('Disk', text, 'Free space now: soon no enquiry can be stored')]
+  if (free < 1_000) return [warning('Disk', text, 'Free space: backups and the log need some, too')]
   return [well('Disk', text)]
 }
 

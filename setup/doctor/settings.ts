@@ -15,12 +15,12 @@ export const checkSettings = (settings: Settings): Finding[] => [
 const checkAddress = ({ publicOrigin, trustProxy }: Settings): Finding[] => [
   ...warningIf(
     publicOrigin === undefined,
-    'PUBLIC_ORIGIN is not set, so that pages name no address of their own',
+    'PUBLIC_ORIGIN is not set, so pages do not name their own address',
     'Set it to what the public types, such as https://example.com',
   ),
   ...warningIf(
     publicOrigin?.startsWith('http://') === true,
-    'PUBLIC_ORIGIN is not https: phone numbers and passwords travel in the open',
+    'PUBLIC_ORIGIN is not https: phone numbers and passwords are sent unencrypted',
     'Put a proxy with a certificate in front, and set PUBLIC_ORIGIN to https',
   ),
   ...warningIf(
@@ -33,7 +33,7 @@ const checkAddress = ({ publicOrigin, trustProxy }: Settings): Finding[] => [
 const checkSecrets = ({ admin, metricsToken, backupPassphrase }: Settings): Finding[] => [
   ...warningIf(
     admin !== undefined && isGuessable(admin),
-    'ADMIN_PASSWORD is one that is guessed early',
+    'ADMIN_PASSWORD is easy to guess',
     'Set another one',
   ),
   ...warningIf(
@@ -61,7 +61,7 @@ const checkData = ({ retentionDays, model }: Settings): Finding[] => [
   ),
   ...warningIf(
     model !== undefined && model.baseUrl.startsWith('http:') && !isHere(model.baseUrl),
-    'AI_BASE_URL is not https: what students write travels in the open',
+    'AI_BASE_URL is not https: what students write is sent unencrypted',
     'Use the https address of the model',
   ),
 ]

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Settings } from '#server/environment.ts'
+import { staffIn } from '#server/data/maintenance/inspection.ts'
 import { reportOn } from '#server/data/maintenance/report.ts'
 import { fault, warning, well, type Finding } from './finding.ts'
 
@@ -14,32 +15,26 @@ export async function checkStore(settings: Settings): Promise<Finding[]> {
     })
     const report = await Promise.race([reportOn(settings), late])
     if (report === undefined)
-      return [warning(subject, 'there is none yet', 'The first start makes it')]
+      return [warning(subject, 'there is none yet', 'It is created at the first start')]
     const { submissions, people, newest, behind, clock } = report
     return [
       well(subject, `whole; submissions: ${submissions}`),
       ...(behind > 0
-        ? [
-            warning(
-              subject,
-              `its schema is ${behind} steps behind`,
-              'The next start brings it up to date',
-            ),
-          ]
+        ? [warning(subject, `its schema is ${behind} steps behind`, 'The next start updates it')]
         : []),
       people > 0
-        ? well('Administrators', String(people))
+        ? well('Staff', staffIn(report))
         : warning(
-            'Administrators',
-            'there are none',
-            'The next start makes one and prints its password; or run "npm run add-admin -- someone@example.com"',
+            'Staff',
+            'nobody can sign in',
+            'The next start creates an administrator and prints the password; or run "npm run add-admin -- someone@example.com"',
           ),
       ...checkClocks(newest, clock),
     ]
   } catch (error) {
     const text = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
     const remedy =
-      'Do what this line says; only a store that is damaged or gone wants a backup back, as docs/operations.md says'
+      'Do what this line says; only a store that is damaged or gone has to be restored from a backup (docs/operations.md)'
     return [fault(subject, text, remedy)]
   }
 }

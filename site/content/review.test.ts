@@ -40,14 +40,25 @@ test('that the application form sends nothing is named only where it is so', () 
   expect(live).toEqual([])
 })
 
+test('what is not put right by a text of its own has a remedy of its own', () => {
+  const remedies = reviewContent('2026-11-21').flatMap(({ remedy = [] }) => remedy)
+
+  expect(remedies).toEqual([
+    expect.stringMatching(/^Make both the same/),
+    expect.stringMatching(/^Make both the same/),
+    'Set FORMS=live',
+    expect.stringMatching(/^When a lawyer has read it, set page\.draft to false in privacy\.json/),
+  ])
+})
+
 test('placeholder contacts are reported', () => {
   const findings = texts('2026-11-21')
 
   expect(findings).toEqual(
     expect.arrayContaining([
-      'the phone +91 00000 00000 reaches nobody',
-      'the chat number 910000000000 reaches nobody',
-      'the email hello@example.com reaches nobody',
+      'the phone +91 00000 00000 is a placeholder',
+      'the chat number 910000000000 is a placeholder',
+      'the email hello@example.com is a placeholder',
       'the address is a sample',
       'the pin of the map stands in the middle of the city, not at the address',
       'the fee of a credit transfer is explained without a figure',

@@ -5,7 +5,15 @@ import { page as privacy } from './privacy.ts'
 import { samplesIn } from './samples.ts'
 
 /** Findings for the owner to settle before going live. */
-export type Finding = { kind: 'placeholder' | 'stale' | 'unfounded'; where: string; text: string }
+export type Finding = {
+  kind: 'placeholder' | 'stale' | 'unfounded'
+  where: string
+  text: string
+  /** What to do, where it is not the same for all of a kind. */
+  remedy?: string
+}
+
+const bothTheSame = 'Make both the same in company.json of your texts (docs/content.md)'
 
 /** `today` as `2026-11-21`, so that days compare as texts. `isLive`: with `FORMS=live`. */
 export function reviewContent(today: string, isLive = false): Finding[] {
@@ -52,18 +60,21 @@ function openQuestions(isLive: boolean): Finding[] {
       kind: 'unfounded',
       where: 'company.json',
       text: `Home says ${claims.successOnHome.figure} success, About says ${claims.success.figure}`,
+      remedy: bothTheSame,
     })
   if (!hours.admissions.includes(hours.time))
     findings.push({
       kind: 'unfounded',
       where: 'company.json',
       text: `Contact says ${hours.long}, Admissions says ${hours.admissions}`,
+      remedy: bothTheSame,
     })
   if (!isLive)
     findings.push({
       kind: 'unfounded',
       where: 'admissions.json',
       text: 'the application form promises an answer within 24 hours, and sends nothing',
+      remedy: 'Set FORMS=live',
     })
   if (!/[₹$]\s?\d/.test(fee.answer))
     findings.push({
@@ -76,6 +87,8 @@ function openQuestions(isLive: boolean): Finding[] {
       kind: 'placeholder',
       where: 'privacy.json',
       text: 'the privacy page is a draft that a lawyer has not read',
+      remedy:
+        'When a lawyer has read it, set page.draft to false in privacy.json of your texts (docs/content.md)',
     })
   return findings
 }

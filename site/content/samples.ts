@@ -34,17 +34,17 @@ export function samplesIn({
     {
       sample: !/[1-9]/.test(phone.slice(3)),
       name: 'phone number',
-      text: `the phone ${phone} reaches nobody`,
+      text: `the phone ${phone} is a placeholder`,
     },
     {
       sample: !/[1-9]/.test(chatNumber.slice(2)),
       name: 'WhatsApp number',
-      text: `the chat number ${chatNumber} reaches nobody`,
+      text: `the chat number ${chatNumber} is a placeholder`,
     },
     {
       sample: /@example\.\w+$/.test(email),
       name: 'email address',
-      text: `the email ${email} reaches nobody`,
+      text: `the email ${email} is a placeholder`,
     },
     {
       sample: /example/i.test(address.join(' ')),

@@ -390,7 +390,7 @@ async function expectRefusals() {
     (await currentVersion()).includes('9.1.0') && (await total()) === rows,
   )
   const made = await readdir('/var/backups/kitesail')
-  const backup = made.find((name) => name.startsWith('before-kitesail-9.1.0')) ?? ''
+  const backup = made.find((name) => /^before-kitesail-9\.1\.0.*\.backup$/.test(name)) ?? ''
   const restored = await attempt('rollback', '--restore', join('/var/backups/kitesail', backup))
   expect(
     'the backup of before leads back',

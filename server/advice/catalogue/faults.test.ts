@@ -78,7 +78,17 @@ test('the start is refused when the catalogue has faults', () => {
   const broken = changed('branches.json', (written) => written.slice(1))
 
   expect(() => openCatalogue(broken)).toThrow(
-    /branches\.json: .*the missing or superfluous sign right/s,
+    /branches\.json(, line \d+)?: a comma, bracket or quotation mark is missing or extra \(.+\)\.$/m,
+  )
+})
+
+test('a fault of writing is named with its line', () => {
+  const broken = changed('branches.json', (written) => written.replace('},', '}'))
+
+  const [line] = readCatalogue(broken).faults.map(sentence)
+
+  expect(line).toMatch(
+    /^branches\.json, line \d+: a comma, bracket or quotation mark is missing or extra \(.+\)\.$/,
   )
 })
 

@@ -19,11 +19,25 @@ export type Entries = { [Name in FileName]: Static<(typeof files)[Name]>[] }
 export type Fault = { file: string; entry: string; field: string; problem: string; remedy: string }
 
 export const sentence = ({ file, entry, field, problem, remedy }: Fault) =>
-  `${file}: entry "${entry}", field "${field}": ${problem} Put ${remedy}.`
+  [
+    `${file}: `,
+    entry === '-' ? '' : `entry "${entry}"${field === '-' ? '' : `, field "${field}"`}: `,
+    problem,
+    remedy === '' ? '' : ` Put ${remedy}.`,
+  ].join('')
 
-/** A file that cannot be read as JSON at all. */
-export const faultOfWriting = (name: FileName, problem: string): Fault =>
-  fault(`${name}.json`, '-', '-', `${problem}.`, 'the missing or superfluous sign right')
+/** A file that cannot be read as JSON at all. `reason` is that of the parser, which names a line where it can. */
+export function faultOfWriting(name: FileName, reason: string): Fault {
+  const [, line] = /\(line (\d+)/.exec(reason) ?? []
+  const file = `${name}.json${line === undefined ? '' : `, line ${line}`}`
+  return fault(
+    file,
+    '-',
+    '-',
+    `a comma, bracket or quotation mark is missing or extra (${reason}).`,
+    '',
+  )
+}
 
 /** Faults of form: a file that is no list, an entry that lacks a field or has one of the wrong kind. */
 export function faultsOfForm(name: FileName, content: unknown): Fault[] {

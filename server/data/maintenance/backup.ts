@@ -22,8 +22,7 @@ export async function backUp(
   file: string,
   passphrase?: string,
 ) {
-  await mkdir(dirname(resolve(file)), { recursive: true, mode: 0o700 })
-  await newFile(file, async (part) => {
+  await makeFile(file, async (part) => {
     if (databaseUrl !== undefined) await dumpTo(part, databaseUrl, passphrase)
     else if (passphrase === undefined) await copyTo(part, dataDirectory)
     else
@@ -33,6 +32,18 @@ export async function backUp(
         await pipeline(encrypted(createReadStream(plain), passphrase), into(part))
       })
   })
+}
+
+async function makeFile(file: string, write: (part: string) => Promise<void>) {
+  const folder = dirname(resolve(file))
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await newFile(file, write)
+  } catch (error) {
+    const { code, syscall, path } = error as NodeJS.ErrnoException
+    const isOfFile = syscall === 'mkdir' || path?.startsWith(`${resolve(file)}.`)
+    throw isOfFile ? new Error(`${file} cannot be written (${code}); name another folder.`) : error
+  }
 }
 
 /** One step of SQLite's backup is one snapshot; between several steps, a busy writer would make it restart. */

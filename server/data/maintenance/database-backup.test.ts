@@ -102,7 +102,7 @@ describe.skipIf(server === '' || !installed)('on PostgreSQL', () => {
     await expect(restore(at, file, { overwrite: true })).rejects.toThrow('a server is connected')
     await store.close()
     await expect(restore(at, file, { overwrite: false })).rejects.toThrow(
-      /holds something \(submissions: 2, administrators: 0\); with --overwrite/,
+      /holds something \(submissions: 2, staff: 0\); with --overwrite/,
     )
     const { submissions, aside } = await restore(at, file, { overwrite: true, now })
 

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { backUp } from './backup.ts'
-import { restore } from './restore.ts'
+import { restore, verify } from './restore.ts'
 import { openSqlite } from '../sqlite/open.ts'
 import { rowsOf as listedRows, totalOf } from '../lists-for-tests.ts'
 
@@ -117,7 +117,7 @@ test('a store that holds something is put aside only when that is said, and sess
   await later.close()
 
   await expect(restore(store, file, { overwrite: false })).rejects.toThrow(
-    /holds something \(submissions: 2, administrators: 1\); with --overwrite/,
+    /holds something \(submissions: 2, staff: 1\); with --overwrite/,
   )
   const { aside } = await restore(store, file, { overwrite: true, now })
 
@@ -146,6 +146,30 @@ test('a store that is gone comes back, and a log that it left behind is not read
   await restore(store, file, { overwrite: false })
 
   expect(await rowsOf('lost')).toHaveLength(1)
+})
+
+test('a damaged backup is named as such, and a target that cannot be written as well', async () => {
+  const store = await used('sound')
+  const file = join(root, 'damaged.backup')
+  await backUp(store, file)
+  const handle = await open(file, 'r+')
+  await handle.write(Buffer.alloc(4_096, 0xa5), 0, 4_096, 4_096 * 5)
+  await handle.close()
+
+  for (const use of [
+    () => restore(store, file, { overwrite: true }),
+    () => verify(store, file, {}),
+  ])
+    await expect(use()).rejects.toThrow(
+      /^Cannot use .*damaged\.backup: this backup is damaged, or no backup; use another one\.$/,
+    )
+  const below = join(file, 'below', 'one.backup')
+  await expect(backUp(store, below)).rejects.toThrow(
+    `${below} cannot be written (ENOTDIR); name another folder.`,
+  )
+  await expect(backUp(store, '/proc/one.backup')).rejects.toThrow(
+    '/proc/one.backup cannot be written (ENOENT); name another folder.',
+  )
 })
 
 test('while a server holds the store, nothing is restored', async () => {

@@ -91,17 +91,18 @@ describe.each(engines)('on %s', (_, fresh) => {
     const ours = await sealedBy(passphrase)
     const changed = Buffer.from(ours)
     changed[ours.length - 20] = (changed[ours.length - 20] ?? 0) ^ 1
+    // All before the first attempt, which could fail while a later file is written.
+    const files = [
+      await written('changed', changed),
+      await written('cut', ours.subarray(0, -1)),
+      await written('foreign', await sealedBy('of somebody else')),
+    ]
     // Whatever reads a dump would say that its program is not there.
     const { PATH: path } = process.env
     vi.stubEnv('PATH', '')
 
     const attempts = [
-      restore(place, await written('changed', changed), { overwrite: true, passphrase }),
-      restore(place, await written('cut', ours.subarray(0, -1)), { overwrite: true, passphrase }),
-      restore(place, await written('foreign', await sealedBy('of somebody else')), {
-        overwrite: true,
-        passphrase,
-      }),
+      ...files.map((file) => restore(place, file, { overwrite: true, passphrase })),
       restore(place, plain, { overwrite: true, passphrase }),
       verify(place, plain, { passphrase }),
     ]

@@ -6,18 +6,32 @@ import { codes } from '../sqlite/failure.ts'
 import { steps } from '../sqlite/migrate.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 
-/** `newest`: when it came. `behind`: steps of the schema that are missing. */
-export type Counts = { submissions: number; people: number; newest: number; behind: number }
+/** `newest`: when it came. `behind`: steps of the schema that are missing. `owners`: of the people; undefined where it is behind. */
+export type Counts = {
+  submissions: number
+  people: number
+  owners: number | undefined
+  newest: number
+  behind: number
+}
+
+/** `3 (owners: 2)` */
+export const staffIn = ({ people, owners }: Pick<Counts, 'people' | 'owners'>) =>
+  owners === undefined ? String(people) : `${people} (owners: ${owners})`
 
 export function* countsWith(migrations: Migration[]): QuerySteps<Counts> {
   const [row] = yield sql`SELECT (SELECT count(*) FROM submissions) AS submissions,
     (SELECT count(*) FROM people) AS people,
     (SELECT coalesce(max(created_at), 0) FROM submissions) AS newest`
+  const behind = (yield* missingHere(migrations)).length
+  const [roles] =
+    behind > 0 ? [] : yield sql`SELECT count(*) AS owners FROM people WHERE role = 'owner'`
   return {
     submissions: Number(row?.['submissions']),
     people: Number(row?.['people']),
+    owners: roles && Number(roles['owners']),
     newest: Number(row?.['newest']),
-    behind: (yield* missingHere(migrations)).length,
+    behind,
   }
 }
 

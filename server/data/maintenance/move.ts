@@ -147,7 +147,7 @@ async function expectOnlyOurs(source: Source, target: Target, batch: number) {
     const here = new Set(rowsAfter(source, 'submissions', last, rows.length).map(positionOf))
     if (!rows.every((row) => here.has(positionOf(row))))
       throw new UnusableDatabase(
-        `Cannot use ${target.shown}: it holds submissions that are not from ${source.file}, or that were erased there since; give an empty database.`,
+        `it holds submissions that are not from ${source.file}, or that were erased there since; give an empty database`,
       )
     count += rows.length
     last = sequenceOf(rows.at(-1))

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { access, open, rename, rm } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { UnusableDatabase } from '../unusable-database.ts'
 
@@ -30,11 +31,29 @@ export async function syncToDisk(path: string) {
   }
 }
 
+/** Throws where this user cannot find out. */
 export const exists = (path: string) =>
   access(path).then(
     () => true,
-    () => false,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EACCES') throw unreadable(path)
+      return false
+    },
   )
+
+export const unreadable = (subject: string) =>
+  new UnusableDatabase(
+    `${subject} cannot be read by user ${user()}; run this as the user of the server.`,
+  )
+
+function user() {
+  try {
+    return userInfo().username
+  } catch {
+    // Of a container, which may have no name for it.
+    return String(process.getuid?.())
+  }
+}
 
 async function expectNothing(file: string) {
   if (await exists(file)) throw new UnusableDatabase(`${file} is there already; give another name.`)

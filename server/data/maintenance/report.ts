@@ -9,6 +9,7 @@ import { unusable } from '../sqlite/unusable.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { hasTable, runOn, withClient } from './database.ts'
 import { countsWith, inspect, type Counts } from './inspection.ts'
+import { unreadable } from './new-file.ts'
 import type { Place } from './place.ts'
 
 /** What is known of a store after every part of it was read. `clock`: the time by the store's own. */
@@ -37,6 +38,7 @@ const sizeOf = (path: string) =>
     ({ size }) => size,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return 0
+      if (error.code === 'EACCES') throw unreadable('it')
       throw error
     },
   )

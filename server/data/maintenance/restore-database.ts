@@ -25,7 +25,7 @@ export async function restoreInto(
     )
   if (before.submissions + before.people > 0 && !overwrite)
     throw new UnusableDatabase(
-      `Cannot use ${shown}: it holds something (submissions: ${before.submissions}, administrators: ${before.people}); with --overwrite it is put aside and the backup takes its place.`,
+      `Cannot use ${shown}: it holds something (submissions: ${before.submissions}, staff: ${before.people}); with --overwrite it is put aside and the backup takes its place.`,
     )
   const schema = `before_${new Date(now()).toISOString().slice(0, 19).replaceAll(/\W/g, '_').toLowerCase()}`
   const aside = before.tables.length > 0 ? schema : undefined

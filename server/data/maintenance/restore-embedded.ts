@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isDamage } from '../sqlite/failure.ts'
 import { lockOn } from '../sqlite/open.ts'
 import { unusable } from '../sqlite/unusable.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
@@ -48,12 +49,17 @@ export async function inspected(file: string) {
     if (!(await stat(file)).isFile()) throw new UnusableDatabase('it is not a file; name a backup')
     return await inspect(file)
   } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    throw unusable(
-      file,
-      missing ? new UnusableDatabase('there is no such file; name a backup') : error,
-    )
+    throw unusable(file, reasonOf(error))
   }
+}
+
+/** The backup is what is wrong, and not the store. */
+function reasonOf(error: unknown) {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+    return new UnusableDatabase('there is no such file; name a backup')
+  return isDamage(error)
+    ? new UnusableDatabase('this backup is damaged, or no backup; use another one')
+    : error
 }
 
 /** Describes the data that would be lost; empty if there is none. Merges the write-ahead log into the store. */
@@ -64,7 +70,7 @@ async function contentsOf(store: string) {
     const { submissions, people } = await inspect(store, { readOnly: false, before })
     return submissions + people === 0
       ? undefined
-      : `something (submissions: ${submissions}, administrators: ${people})`
+      : `something (submissions: ${submissions}, staff: ${people})`
   } catch {
     // An unreadable store may still be repairable.
     return 'something that cannot be read'

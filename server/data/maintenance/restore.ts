@@ -1,4 +1,5 @@
 import { UnusableDatabase } from '../unusable-database.ts'
+import type { Counts } from './inspection.ts'
 import type { Place } from './place.ts'
 import { kindOf, withPlain, type Opening } from './plain-backup.ts'
 import { entriesOf, restoreInto } from './restore-database.ts'
@@ -33,9 +34,7 @@ export const restore = (
   })
 
 /** The contents of a backup, after reading all of it. For a database, `newest` and the counts are only in its tables. */
-export type Verified =
-  | { kind: 'embedded'; submissions: number; people: number; newest: number }
-  | { kind: 'database' }
+export type Verified = ({ kind: 'embedded' } & Counts) | { kind: 'database' }
 
 /** Reads a backup as a restore would, and changes nothing. */
 export const verify = (place: Place, file: string, opening: Opening): Promise<Verified> =>
@@ -44,6 +43,5 @@ export const verify = (place: Place, file: string, opening: Opening): Promise<Ve
       await entriesOf(plain)
       return { kind: 'database' }
     }
-    const { submissions, people, newest } = await inspected(plain)
-    return { kind: 'embedded', submissions, people, newest }
+    return { kind: 'embedded', ...(await inspected(plain)) }
   })

@@ -32,7 +32,12 @@ export function checkWords(contents: Record<string, unknown>, fields = allFields
   for (const [file, content] of Object.entries(contents)) {
     if (!fileNames.includes(file))
       checked.ignored.push(
-        fault(file, '', 'is not a file of words and is ignored', `only ${fileNames.join(', ')}`),
+        fault(
+          file,
+          '',
+          'is not a file of texts and is ignored',
+          `only ${fileNames.map((name) => `${name}.json`).join(', ')}`,
+        ),
       )
     else if (!isRecord(content))
       checked.faults.push(fault(file, '', 'is not a group of fields', 'the fields between { and }'))

@@ -101,7 +101,7 @@ test('a name that no field has is left out with the name that was meant, and nev
     ),
     expect.stringContaining('"__proto__"'),
     expect.stringContaining('"toString"'),
-    expect.stringContaining('is not a file of words'),
+    expect.stringContaining('is not a file of texts'),
   ])
   expect({ values, problems }).toEqual({ values: {}, problems: [] })
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()

@@ -19,6 +19,7 @@ const well: ServerHealth = {
   },
   model: { used: 9, notUsed: 1 },
   mail: { waiting: 1, late: 0, givenUp: 0 },
+  retentionDays: 365,
   heldSweep: null,
   errors: [],
   clockAhead: 900,
@@ -62,6 +63,7 @@ test.each<[string, Partial<ServerHealth>, string, string]>([
     'Retention',
     'look',
   ],
+  ['a server that never erases', { retentionDays: 0 }, 'Retention', 'look'],
   ['a clock that is behind', { clockAhead: -40_000 }, 'Clock', 'look'],
 ])('%s is told with what to do', (_, changes, title, state) => {
   expect(troubles(changes)).toEqual([[title, state, true]])

@@ -58,12 +58,12 @@ function backup({ at, backups: { last, areEncrypted } }: ServerHealth): Finding 
     return { title, state: 'fault', text: 'No backup was made on this server.', remedy }
   const text = `The last one was made ${ago(last, at)}.`
   if (age(last, at) > limits.backup) return { title, state: 'fault', text, remedy }
-  if (areEncrypted) return { title, state: 'well', text: `${text} Backups are encrypted.` }
+  if (areEncrypted) return { title, state: 'well', text: `${text} It is encrypted.` }
   return {
     title,
     state: 'look',
     text: `${text} It is not encrypted.`,
-    remedy: 'Set BACKUP_PASSPHRASE.',
+    remedy: 'Set BACKUP_PASSPHRASE: the next backup is then encrypted.',
   }
 }
 
@@ -109,8 +109,15 @@ function mail({ mail: counts }: ServerHealth): Finding {
   return { title, state: 'look', text, remedy: 'Check the mail server’s address and password.' }
 }
 
-function retention({ heldSweep }: ServerHealth): Finding {
+function retention({ heldSweep, retentionDays }: ServerHealth): Finding {
   const title = 'Retention'
+  if (retentionDays === 0)
+    return {
+      title,
+      state: 'look',
+      text: 'RETENTION_DAYS is 0: enquiries are never erased.',
+      remedy: 'Set RETENTION_DAYS to the days for which you need them.',
+    }
   if (!heldSweep)
     return { title, state: 'well', text: 'Old enquiries are erased as the privacy page says.' }
   const { rows, since } = heldSweep

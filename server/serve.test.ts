@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const folder = await mkdtemp(join(tmpdir(), 'serve-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A server from its source, in `folder`, until it is ready and ended by SIGTERM, or ends by itself. */
+async function run(name: string, environment: Record<string, string>) {
+  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+    cwd: folder,
+    env: {
+      NODE_COMPILE_CACHE: join(root, 'build', 'compiled'),
+      DATA_DIR: join(folder, name),
+      PORT: '0',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((exit) => child.on('exit', exit))
+  const errors = text(child.stderr)
+  const lines: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line)
+    if (line.startsWith('Ready at ')) child.kill('SIGTERM')
+  }
+  return { code: await ended, errors: await errors, lines }
+}
+
+/** Not in a fresh clone. */
+const isBuilt = existsSync(join(root, 'build/site/index.html'))
+
+describe.skipIf(!isBuilt)('a start', { timeout: 120_000 }, () => {
+  test('warns of a value in .env that ends where a comment begins', async () => {
+    const settings = 'BACKUP_PASSPHRASE=my long secret phrase#with more\nLOG_LEVEL=warn\n'
+    await writeFile(join(folder, '.env'), settings)
+
+    const { code, lines } = await run('cut', {})
+    await rm(join(folder, '.env'))
+
+    expect(code).toBe(0)
+    expect(lines.join('\n')).toContain(
+      '"msg":"BACKUP_PASSPHRASE ends at its #: put its value between single quotes in .env"',
+    )
+    expect(lines.join('\n')).not.toContain('secret phrase')
+  })
+
+  test('at a port or an address that cannot be used says which setting it is, and that the printed password is valid', async () => {
+    const other = createServer()
+    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+    const { port } = other.address() as { port: number }
+
+    const taken = await run('taken', { PORT: String(port) })
+    const nowhere = await run('nowhere', {
+      HOST: 'nonsense.invalid',
+      ADMIN_EMAIL: 'owner@example.com',
+      ADMIN_PASSWORD: 'a long walk to Pune',
+    })
+    other.close()
+
+    expect(taken.lines[0]).toMatch(/^Administrator: admin@example\.com {2}password/)
+    expect(taken).toMatchObject({
+      code: 1,
+      errors: `Cannot listen on 127.0.0.1:${port} (EADDRINUSE): stop the other program there, or set PORT. The password above is valid.\n`,
+    })
+    expect(nowhere).toMatchObject({
+      code: 1,
+      errors: 'Cannot listen on nonsense.invalid:0 (ENOTFOUND): correct HOST.\n',
+    })
+  })
+
+  test('that is ended at once logs no fault', async () => {
+    const { code, lines } = await run('ended', {})
+
+    expect(code).toBe(0)
+    expect(lines.filter((line) => /"level":[56]0/.test(line))).toEqual([])
+  })
+})
