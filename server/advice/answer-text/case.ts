@@ -12,8 +12,18 @@ export type Case = Meant & {
   universityAbroad: string | undefined
   /** The degree of the branch, where it is not a B.E. or B.Tech. */
   otherDegree: string | undefined
-  /** The university that somebody wishes to join: `among` where the name fits several, neither where we do not know it. */
-  wish: { entry?: University; rule?: Rule | undefined; among?: University[] } | undefined
+  /** The university that somebody wishes to join, with its policy page; none of these where we do not know it. */
+  wish:
+    | {
+        entry?: University
+        rule?: Rule | undefined
+        policy?: Rule | undefined
+        /** The name fits several. */
+        among?: University[]
+        /** More than one is named. */
+        several?: boolean
+      }
+    | undefined
   situation: Situation
   /** What the reason asks about or complains of. */
   topics: Topic[]
@@ -71,6 +81,9 @@ export function isExpired(student: Case) {
   const { end } = expiryOf(student)
   return end !== undefined && end < student.year
 }
+
+/** The papers are as old this year as credits may be. */
+export const isExpiring = (student: Case) => expiryOf(student).end === student.year
 
 /** As its students call it. */
 export const shortNameOf = ({ called, shortName, officialName }: University) =>

@@ -54,10 +54,10 @@ export function dateIn(dated: string | null): string | undefined {
   return yearFirst?.[0]
 }
 
-/** Read before 2023: said with its year, since it may have changed. */
+/** Read before 2023: said with its year, since it may have changed. No line ends within it. */
 export function asOf(dated: string | null): string {
   const year = Number(dateIn(dated)?.slice(0, 4))
-  return year < firstFreshYear ? ` (as of ${year})` : ''
+  return year < firstFreshYear ? ` (as\u00A0of\u00A0${year})` : ''
 }
 
 const firstFreshYear = 2023

@@ -2,9 +2,10 @@ import type { Rule } from '../catalogue/entries.ts'
 import type { Statement } from './case.ts'
 import { asOf } from './sources.ts'
 
-/** A rule in its own words: its year where it is old, and a request to check it where it is not sure. */
+/** A rule in its own words: its year where it is old and they do not name one, and a request to check it where it is not sure. */
 export function statementOf(rule: Rule): Statement {
-  const text = `${(rule.told ?? rule.summary).replace(/\.\s*$/, '')}${asOf(rule.dated)}.`
+  const words = (rule.told ?? rule.summary).replace(/\.\s*$/, '')
+  const text = `${words}${/\b20\d\d\b/.test(words) ? '' : asOf(rule.dated)}.`
   const check = rule.confidence === 'low' ? ' Please check this with the university.' : ''
   // That nothing was found stands on no single page.
   return rule.id === notFound ? { text } : { text: text + check, rule }

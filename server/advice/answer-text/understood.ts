@@ -66,6 +66,7 @@ function aboutRest(student: Case): string {
     working ? 'Working now.' : '',
     abroad ? 'Living outside India.' : '',
     wish?.entry ? `You want to join ${wish.entry.officialName}.` : '',
+    situation.lateral ? 'Joined in the second year.' : '',
     situation.otherBranch ? 'You want another branch.' : '',
     situation.returning ? 'You want readmission.' : '',
   ]
