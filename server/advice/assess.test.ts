@@ -243,6 +243,17 @@ test('what fits several is asked with at most four candidates of a field, each w
   for (const { id, name } of fields) expect(answer({ branch: name }).matched?.branch?.id).toBe(id)
 })
 
+test('a choice is called as it was typed, with its town', () => {
+  const { matched } = answer({ university: 'jntu' })
+
+  expect(matched?.candidates?.map(({ short, state }) => [short, state])).toEqual([
+    ['JNTU Hyderabad', 'Telangana'],
+    ['JNTU Kakinada', 'Andhra Pradesh'],
+    ['JNTU Anantapur', 'Andhra Pradesh'],
+    ['JNTU Gurajada', 'Andhra Pradesh'],
+  ])
+})
+
 test('the same enquiry gives the same answer, out of one version of the catalogue', () => {
   expect(assess(asha)).toEqual(assess(asha))
   expect(assess(asha)).toMatchObject({ origin: 'catalogue', catalogueVersion: catalogue.version })

@@ -139,7 +139,7 @@ export function useCatalogue(next: Catalogue) {
 const mostToChoose = 4
 
 function matchedBy(
-  { university, branch }: Case,
+  { university, branch, typed }: Case,
   nameToChoose: (university: University) => string,
 ): EligibilityResult['matched'] {
   const universities = university.kind === 'ambiguous' ? university.candidates : []
@@ -148,8 +148,9 @@ function matchedBy(
     ...universities.slice(0, mostToChoose).map((entry): Candidate => ({
       id: entry.id,
       name: nameToChoose(entry),
-      ...(entry.shortName && { short: entry.shortName }),
+      ...shortOf(entry, typed.university),
       city: entry.city,
+      state: entry.state,
       field: 'university',
     })),
     ...branches
@@ -167,6 +168,17 @@ function matchedBy(
     ...(branch.kind === 'known' && { branch: { id: branch.entry.id, name: branch.entry.name } }),
     ...(candidates.length > 0 && { candidates }),
   }
+}
+
+/** What was typed, with the town of the official name, as in "JNTU Kakinada"; or its short form. */
+function shortOf({ officialName, shortName, aliases }: University, typed: string) {
+  const begin = `${typed.trim().toLowerCase()} `
+  const withTown = aliases.find(
+    (alias) =>
+      alias.toLowerCase().startsWith(begin) && officialName.includes(alias.slice(begin.length)),
+  )
+  const short = withTown ?? shortName
+  return short ? { short } : {}
 }
 
 /** What would change the answer and was not understood. */

@@ -375,11 +375,7 @@ test.each<[reason: string, change: Partial<Enquiry>, says: RegExp, silent?: RegE
     /You may mean|want to join/,
   ],
   ['want to study in Anna University Chennai', {}, /Ask Anna University in writing/],
-  [
-    '6 backlogs',
-    {},
-    /Some universities, such as Amity University Noida, admit only students with none\. \[1\]/,
-  ],
+  ['6 backlogs', {}, /Some universities, such as Amity University Noida, want zero\. \[1\]/],
   [
     'completed diploma want lateral entry',
     { branch: 'Diploma in EEE' },

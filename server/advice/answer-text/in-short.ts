@@ -127,7 +127,7 @@ function pending({ situation, selection }: Case): Statement[] {
   if (situation.pending === undefined) return []
   const [example] = selection.closedByArrears
   const closes = example
-    ? ` Some universities, such as ${shortNameOf(example.university)}, admit only students with none.`
+    ? ` Some universities, such as ${shortNameOf(example.university)}, want zero.`
     : ''
   const helps = situation.pending === 0 ? ' That helps you.' : ''
   return [{ text: `${papersPending(situation)}${helps}${closes}`, rule: example?.rule }]

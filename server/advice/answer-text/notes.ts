@@ -16,7 +16,7 @@ import { topicStatements } from './topics.ts'
 
 /** What else the rules say to this student, each once. */
 export function notes(student: Case): Statement[] {
-  const { otherDegree, selection } = student
+  const { otherDegree } = student
   switch (kindOf(student)) {
     case 'other-degree':
       return [

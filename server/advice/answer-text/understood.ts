@@ -59,7 +59,7 @@ function aboutRest(student: Case): string {
   return [
     named,
     papers,
-    left ? `Left college${left.year === undefined ? '' : ` in ${left.year}`}.` : '',
+    left ? (left.year === undefined ? 'Left college.' : `Left in ${left.year}.`) : '',
     finished
       ? `All semesters done${finished.year === undefined ? '' : ` by ${finished.year}`}.`
       : '',

@@ -67,10 +67,10 @@ export function suggestionIndex(rows: SuggestionRow[]): Search {
       .toSorted((one, other) => other.score - one.score || one.at - other.at)
       .slice(0, most)
       .flatMap(({ at }) => entries[at] ?? [])
-      .map(({ row: [name, short, place] }) => ({
+      .map(({ row: [name, short, place, , ...others] }) => ({
         name,
         place,
-        title: titleOf(name, short, sought),
+        title: titleOf(nameWithTown(name, others, line) ?? name, short, sought),
       }))
   }
 
@@ -233,6 +233,24 @@ function saysNothing(word: string) {
   return indianFillers.some(
     (known) => known.letters.length <= sound.letters.length && typosIn(known, sound, 1) <= 1,
   )
+}
+
+/** In letters: more than fits a line of a phone. */
+const longName = 34
+
+/** "JNTU Kakinada" for a long name that ends in its town, where it begins as it was typed. */
+function nameWithTown(name: string, others: string[], typed: string) {
+  const words = new Set(wordsOf(name))
+  return name.length <= longName
+    ? undefined
+    : others.find((other) => {
+        const [, ...town] = wordsOf(other)
+        return (
+          town.length > 0 &&
+          town.every((word) => words.has(word)) &&
+          wordsOf(other).join(' ').startsWith(typed)
+        )
+      })
 }
 
 /** What was typed stands as it is, the rest of the same name is marked: it is what tells the suggestions apart. */

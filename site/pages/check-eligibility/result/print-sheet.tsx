@@ -94,11 +94,12 @@ function InShort({ lines }: { lines: string[] }) {
   return (
     <PrintPart heading={words.inShort}>
       <ul className="print-ledger">
-        {lines.map(shortLineFrom).map(({ figure, strong, rest, source }) => (
-          <li key={strong + rest} style={{ flexGrow: shareOfWidth(strong + rest) }}>
+        {lines.map(shortLineFrom).map(({ figure, strong, rest, more, source }) => (
+          <li key={strong + rest} style={{ flexGrow: shareOfWidth(strong + rest + more) }}>
             {figure && <Figure className="print-figure mb-0.5 block">{figure}</Figure>}
             <b className="font-bold">{strong}</b>
-            {rest} <SourceNumber of={source} />
+            {rest}
+            {more} <SourceNumber of={source} />
           </li>
         ))}
       </ul>

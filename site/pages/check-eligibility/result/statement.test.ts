@@ -33,7 +33,21 @@ test.each([
   ['Ask AIU first. Wait for the reply.', undefined, 'Ask AIU first.', ' Wait for the reply.'],
   ['No mark at all', undefined, 'No mark at all', ''],
 ])('%s', (line, figure, strong, rest) => {
-  expect(shortLineFrom(line)).toEqual({ figure, strong, rest, source: undefined })
+  expect(shortLineFrom(line)).toEqual({ figure, strong, rest, more: '', source: undefined })
+})
+
+test('how an estimate comes about is apart from it', () => {
+  expect(
+    shortLineFrom(
+      '2–4 semesters may count, by our estimate. 31 papers are about 3 to 5 semesters. [1]',
+    ),
+  ).toEqual({
+    figure: '2–4',
+    strong: 'semesters may count,',
+    rest: ' by our estimate.',
+    more: ' 31 papers are about 3 to 5 semesters.',
+    source: 1,
+  })
 })
 
 test('the source of a line in short is taken out of its words', () => {

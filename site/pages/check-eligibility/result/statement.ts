@@ -6,15 +6,32 @@ export function statementFrom(line: string): Statement {
   return text === undefined ? { text: line } : { text, source: Number(source) }
 }
 
-/** A line of "In short": its figure, the words that are set bold, and the rest. */
-export type ShortLine = { figure?: string; strong: string; rest: string; source?: number }
+/** A line of "In short": its figure, the words that are set bold, the rest, and how it comes about, for which a phone has room below. */
+export type ShortLine = {
+  figure?: string
+  strong: string
+  rest: string
+  more: string
+  source?: number
+}
 
 export function shortLineFrom(line: string): ShortLine {
   const { text, source } = statementFrom(line)
   const [, figure, said = text] = /^(\d[\d–]*):?\s+(.*)$/s.exec(text) ?? []
   const end = firstClause(said)
-  return { figure, strong: said.slice(0, end), rest: said.slice(end), source }
+  // An estimate: the sentence that was begun ends, and the others explain it.
+  const isBegun = figure !== undefined && said[end - 1] === ','
+  const close = isBegun ? end + firstSentence(said.slice(end)) : said.length
+  return {
+    figure,
+    strong: said.slice(0, end),
+    rest: said.slice(end, close),
+    more: said.slice(close),
+    source,
+  }
 }
+
+const firstSentence = (text: string) => (/[.?!](?=\s|$)/.exec(text)?.index ?? text.length) + 1
 
 /** A step: what to do, which is set bold, and the rest: "Ask your college | when you can appear for your papers." */
 export function stepFrom(line: string) {
