@@ -29,6 +29,7 @@ export const Candidate = Type.Object({
   /** The name that students use. */
   short: Type.Optional(Type.String()),
   city: Type.Optional(Type.String()),
+  state: Type.Optional(Type.String()),
   /** Absent: of the university. */
   field: Type.Optional(Type.Union([Type.Literal('university'), Type.Literal('branch')])),
 })

@@ -74,6 +74,30 @@ test('the parts of an answer are in the order of the student’s questions, betw
   await expect(share).toBeInViewport({ ratio: 1 })
 })
 
+test('on a phone how the estimate comes about stands below the lines in short @phone', async ({
+  page,
+}) => {
+  const explanation = '31 papers are about 3 to 5 semesters.'
+  const [, ...others] = fullAnswer.inShort ?? []
+  const inShort = [`2–4 semesters may count, by our estimate. ${explanation}`, ...others]
+
+  await answered(page, { ...fullAnswer, inShort })
+
+  const below = dialog(page).getByText(explanation).filter({ visible: true })
+  await expect(below).toHaveCount(1)
+  const last = dialog(page).getByRole('listitem').filter({ hasText: '2028' })
+  expect((await below.boundingBox())?.y).toBeGreaterThan((await last.boundingBox())?.y ?? Infinity)
+})
+
+test('an answer to somebody in distress begins with the counsellor', async ({ page }) => {
+  await answered(page, { ...fullAnswer, care: true, taps: [] })
+
+  const counsellor = dialog(page).getByRole('link', { name: 'Talk With Our Counsellor' })
+  await expect(counsellor).toHaveCount(1)
+  const understood = dialog(page).getByRole('heading', { name: 'We understood' })
+  expect((await counsellor.boundingBox())?.y).toBeLessThan((await understood.boundingBox())?.y ?? 0)
+})
+
 const specified: EligibilityResult[] = [
   { universityName: 'Sample University' },
   { minimumCgpa: 6.5 },

@@ -12,7 +12,7 @@ import { abroadFinder } from './rules/abroad.ts'
 import { otherDegreeIn } from './rules/degree.ts'
 import { requiredDocuments } from './rules/documents.ts'
 import { hasWords, type Topic, topicsIn } from './rules/topics.ts'
-import { joiningRuleOf, type Selection, selectionFor } from './rules/selection.ts'
+import { joiningRuleOf, policyOf, type Selection, selectionFor } from './rules/selection.ts'
 import { type Situation, situationFrom } from './rules/situation.ts'
 
 export type { Advice, Enquiry } from './enquiry.ts'
@@ -46,7 +46,8 @@ export function assessorOf(from: Catalogue): (enquiry: Enquiry, now?: number) =>
   }
 
   function resultOf(student: Case, text: AnswerText): EligibilityResult {
-    const { selection, situation, typed, university } = student
+    const { selection, situation, typed, university, wish } = student
+    const policy = selection.policy ?? wish?.policy
     const entry = university.kind === 'known' ? university.entry : undefined
     const isForBtech = !['other-degree', 'abroad'].includes(kindOf(student))
     return {
@@ -54,14 +55,15 @@ export function assessorOf(from: Catalogue): (enquiry: Enquiry, now?: number) =>
       understood: text.understood,
       ...(situation.care && { care: true }),
       inShort: text.inShort,
-      taps: isForBtech ? openTaps(student) : [],
+      // In distress nothing more is asked.
+      taps: isForBtech && !situation.care ? openTaps(student) : [],
       steps: text.steps,
       ...(entry && { universityName: entry.officialName }),
       ...(isForBtech && {
         minimumCgpa: minimumFrom(selection.own) ?? notPublished,
         requiredDocs: requiredDocuments(selection.own, situation, from.document),
       }),
-      ...(selection.policy?.policyUrl && { policyUrl: selection.policy.policyUrl }),
+      ...(policy?.policyUrl && { policyUrl: policy.policyUrl }),
       notes: text.notes.join('\n\n'),
       matched: matchedBy(student, nameToChoose),
       sources: text.sources,
@@ -77,6 +79,7 @@ function caseReaderOf(
   const selected = onceEach((university: University) => selectionFor(university, from))
   const selectedForNobody = selectionFor(undefined, from)
   const placeAbroad = abroadFinder(from.universities)
+  const usable = from.rules.filter((rule) => rule.usable && rule.appliesTo === 'B.E./B.Tech')
 
   return ({ university, branch, passed, reason }, meant, now) => {
     const situation = situationFrom(reason, now)
@@ -101,11 +104,19 @@ function caseReaderOf(
   function wishOf({ join }: Situation, own: University | undefined): Case['wish'] | 'own' {
     if (!join || (!join.sure && isPlaceAlone(join.name))) return undefined
     const meant = universityIn(join.name)
+    if (meant.kind === 'ambiguous' && areSeveral(join.name)) return { several: true }
     if (meant.kind === 'ambiguous' && meant.candidates.length > 0)
       return { among: meant.candidates.slice(0, mostToChoose) }
     if (meant.kind !== 'known') return join.sure ? {} : undefined
     if (meant.entry === own) return 'own'
-    return { entry: meant.entry, rule: joiningRuleOf(meant.entry, from.rules) }
+    const { entry } = meant
+    return { entry, rule: joiningRuleOf(entry, from.rules), policy: policyOf(entry, usable) }
+  }
+
+  /** "Amity or LPU": each part is a name. */
+  function areSeveral(name: string) {
+    const parts = name.split(/ (?:or|and) | ?[/&] ?/i).map((part) => universityIn(part).kind)
+    return parts.length > 1 && parts.every((kind) => kind === 'known' || kind === 'ambiguous')
   }
 }
 
@@ -128,7 +139,7 @@ export function useCatalogue(next: Catalogue) {
 const mostToChoose = 4
 
 function matchedBy(
-  { university, branch }: Case,
+  { university, branch, typed }: Case,
   nameToChoose: (university: University) => string,
 ): EligibilityResult['matched'] {
   const universities = university.kind === 'ambiguous' ? university.candidates : []
@@ -137,8 +148,9 @@ function matchedBy(
     ...universities.slice(0, mostToChoose).map((entry): Candidate => ({
       id: entry.id,
       name: nameToChoose(entry),
-      ...(entry.shortName && { short: entry.shortName }),
+      ...shortOf(entry, typed.university),
       city: entry.city,
+      state: entry.state,
       field: 'university',
     })),
     ...branches
@@ -156,6 +168,17 @@ function matchedBy(
     ...(branch.kind === 'known' && { branch: { id: branch.entry.id, name: branch.entry.name } }),
     ...(candidates.length > 0 && { candidates }),
   }
+}
+
+/** What was typed, with the town of the official name, as in "JNTU Kakinada"; or its short form. */
+function shortOf({ officialName, shortName, aliases }: University, typed: string) {
+  const begin = `${typed.trim().toLowerCase()} `
+  const withTown = aliases.find(
+    (alias) =>
+      alias.toLowerCase().startsWith(begin) && officialName.includes(alias.slice(begin.length)),
+  )
+  const short = withTown ?? shortName
+  return short ? { short } : {}
 }
 
 /** What would change the answer and was not understood. */

@@ -436,7 +436,7 @@ test('a change with the token changes the enquiry, its answer and nothing else, 
     reference: first.reference,
   })
   expect(answer.inShort).toContain(
-    '8 papers pending. Some universities, such as Amity University Noida, admit only students with none. [1]',
+    '8 papers pending. Some universities, such as Amity University Noida, want zero. [1]',
   )
   const rows = await storedRows()
   expect(rows).toMatchObject([

@@ -5,6 +5,7 @@ export type Candidate = {
   name: string
   short?: string
   city?: string
+  state?: string
   field: 'university' | 'branch'
 }
 
@@ -120,5 +121,6 @@ function candidateFrom(value: unknown): Candidate[] {
   const name = isRecord(value) ? textFrom(value.name) : undefined
   if (!isRecord(value) || !name) return []
   const field = value.field === 'branch' ? 'branch' : 'university'
-  return [{ name, short: textFrom(value.short), city: textFrom(value.city), field }]
+  const [short, city, state] = [value.short, value.city, value.state].map(textFrom)
+  return [{ name, short, city, state, field }]
 }

@@ -113,6 +113,8 @@ export const result = {
   viewPolicy: 'View Policy',
   notes: 'Notes',
   sources: 'Sources',
+  /** Behind a source without a number. */
+  sourceUnlinked: '(no link)',
   source: 'Source',
   enquiry: {
     heading: 'We have your enquiry',

@@ -12,8 +12,18 @@ export type Case = Meant & {
   universityAbroad: string | undefined
   /** The degree of the branch, if not a B.E. or B.Tech. */
   otherDegree: string | undefined
-  /** The university the student wishes to join: `among` if the name is ambiguous, neither if it is unknown. */
-  wish: { entry?: University; rule?: Rule | undefined; among?: University[] } | undefined
+  /** The university the student wishes to join, with its policy page; none of these if it is unknown. */
+  wish:
+    | {
+        entry?: University
+        rule?: Rule | undefined
+        policy?: Rule | undefined
+        /** The name is ambiguous. */
+        among?: University[]
+        /** More than one is named. */
+        several?: boolean
+      }
+    | undefined
   situation: Situation
   /** Questions and complaints in the reason. */
   topics: Topic[]
@@ -71,6 +81,9 @@ export function isExpired(student: Case) {
   const { end } = expiryOf(student)
   return end !== undefined && end < student.year
 }
+
+/** The papers are as old this year as credits may be. */
+export const isExpiring = (student: Case) => expiryOf(student).end === student.year
 
 /** As its students call it. */
 export const shortNameOf = ({ called, shortName, officialName }: University) =>

@@ -1,4 +1,4 @@
-import type { University } from '../catalogue/entries.ts'
+import type { Rule, University } from '../catalogue/entries.ts'
 import {
   type Case,
   counted,
@@ -11,13 +11,19 @@ import {
   shortNameOf,
   type Statement,
 } from './case.ts'
+import { asOf } from './sources.ts'
 import { statementOf } from './statements.ts'
 import { topicStatements } from './topics.ts'
 
 const most = 3
 
 /** Two or three lines for this student, or one kind line. A line with a figure starts with it. */
-export function inShort(student: Case): Statement[] {
+export const inShort = (student: Case) => linesFor(student).slice(0, most)
+
+/** The lines for which "In short" has no room. */
+export const beyondShort = (student: Case) => linesFor(student).slice(most)
+
+function linesFor(student: Case): Statement[] {
   const { otherDegree, situation } = student
   // In distress, figures do not help: the helpline and a call do.
   if (situation.care)
@@ -28,9 +34,9 @@ export function inShort(student: Case): Statement[] {
         {
           text: `This page is for B.E. and B.Tech. We give no estimate of semesters for ${otherDegree}.`,
         },
-        { text: 'Typed it by mistake? Check again with the right branch.' },
+        { text: 'Typed it by mistake? Correct your entries.' },
         ...firstTopic(student),
-      ].slice(0, most)
+      ]
     case 'abroad':
       return [
         {
@@ -38,10 +44,10 @@ export function inShort(student: Case): Statement[] {
           rule: student.selection.national.get('nat-aiu'),
         },
         {
-          text: 'Do not pay any Indian university before AIU replies. We give no estimate of semesters for papers from abroad.',
+          text: 'Before you pay, ask the Indian university if it accepts papers from abroad. We give no estimate of semesters for papers from abroad.',
         },
         ...firstTopic(student),
-      ].slice(0, most)
+      ]
     default:
       return [
         ...lastPapers(student),
@@ -50,14 +56,14 @@ export function inShort(student: Case): Statement[] {
         ...(isOnlyRead(student) ? [] : firstTopic(student)),
         ...modeOfStudy(student),
         ...attendance(student),
+        ...wish(student),
         ...(isLastPapers(student) ? [] : pending(student)),
         ...(isExpired(student) ? [] : expiry(student)),
-        ...wish(student),
         ...branch(student),
         ...recognised(student),
         ...perhapsOld(student),
         ...(isOnlyRead(student) ? firstTopic(student) : []),
-      ].slice(0, most)
+      ]
   }
 }
 
@@ -77,15 +83,23 @@ function semesters(student: Case): Statement {
       }
     default: {
       const may = estimate.entry.map((semester) => semester - 1)
-      const fewer = estimate.from === estimate.to ? '' : ', or fewer if you counted labs'
+      const fewer = estimate.from === estimate.to ? '' : 'ewer if you counted labs'
+      const span = { from: Math.min(...may), to: Math.max(...may) }
+      // Twice the same span would read like a slip.
+      const isSame = span.from === estimate.from && span.to === estimate.to
       return {
         text: [
-          `${spanOf({ from: Math.min(...may), to: Math.max(...may) }, '–')} semesters may count, by our estimate${isExpired(student) ? ', if a university accepts old papers' : ''}.`,
-          `${papers} ${passedSemesters(estimate)}${fewer}.`,
+          `${spanOf(span, '–')} semesters may count, by our estimate${isExpired(student) ? ', if a university accepts old papers' : ''}.`,
+          isSame
+            ? fewer && `F${fewer}.`
+            : `${papers} ${passedSemesters(estimate)}${fewer && `, or f${fewer}`}.`,
           whyLess(student, estimate, may),
+          student.situation.lateral
+            ? 'We did not count the first year, as you joined in the second.'
+            : '',
         ]
-          .join(' ')
-          .trim(),
+          .filter((sentence) => sentence !== '')
+          .join(' '),
         rule: isCapped(student) ? student.selection.national.get('nat-abc-half') : undefined,
       }
     }
@@ -113,7 +127,7 @@ function pending({ situation, selection }: Case): Statement[] {
   if (situation.pending === undefined) return []
   const [example] = selection.closedByArrears
   const closes = example
-    ? ` Some universities, such as ${shortNameOf(example.university)}, admit only students with none.`
+    ? ` Some universities, such as ${shortNameOf(example.university)}, want zero.`
     : ''
   const helps = situation.pending === 0 ? ' That helps you.' : ''
   return [{ text: `${papersPending(situation)}${helps}${closes}`, rule: example?.rule }]
@@ -156,29 +170,49 @@ const modeOfStudy = ({ selection }: Case): Statement[] =>
 function expiry(student: Case): Statement[] {
   const { rule, years, left, end } = expiryOf(student)
   if (!rule || end === undefined || student.passed === 0) return []
-  const expire = isExpired(student) ? 'expired' : 'expire'
-  return [
-    { text: `${end}: your ${left} papers ${expire}. Credits last up to ${years} years.`, rule },
-  ]
+  const limit = `${end}: the credit bank (ABC) limit for your ${left} papers`
+  const keeps = `It keeps credits up to ${years} years.`
+  return isExpired(student)
+    ? [{ text: `${limit} has passed. ${keeps} The new university decides.`, rule }]
+    : [{ text: `${limit}. ${keeps} Older papers reach it sooner.`, rule }]
 }
 
 /** Known requirements of the university the student wishes to join. */
 function wish({ wish: wished }: Case): Statement[] {
+  if (wished?.several) return [{ text: 'You named more than one university. Ask each of them.' }]
   if (wished?.among)
     return [{ text: `You may mean ${oneOf(wished.among)}. Tell us the full name.` }]
   if (!wished?.entry || !wished.rule) return []
-  const { backlogsAllowed, entrySemesters, branchChangeAllowed } = wished.rule.facts
-  const facts = [
-    backlogsAllowed === false ? 'admits only students with no pending papers' : '',
-    Array.isArray(entrySemesters)
-      ? `takes students midway at semester ${entrySemesters.join(' or ')}`
-      : '',
-    branchChangeAllowed === false ? 'does not allow a change of branch' : '',
-  ].filter((fact) => fact !== '')
-  const [first = 'has rules for students who join midway', ...others] = facts
-  const more = others.map((fact) => ` It ${fact}.`).join('')
-  return [{ text: `${shortNameOf(wished.entry)} ${first}.${more}`, rule: wished.rule }]
+  const { rule } = wished
+  const [first = 'has rules for students who join midway', ...others] = factsOf(rule)
+  const sentences = [
+    `${shortNameOf(wished.entry)} ${first}${asOf(rule.dated)}.`,
+    ...others.map((fact) => (/^[A-Z]/.test(fact) ? `${fact}.` : `It ${fact}.`)),
+  ]
+  return [{ text: sentences.join(' '), rule }]
 }
+
+/** What decides first comes first. Each goes on after the name of the university, or is a sentence. */
+function factsOf({ facts }: Rule) {
+  const { maxGapYears: gap, minRemainingSemesters: remaining } = facts
+  const { entrySemesters, maxExtraSubjectsPerSemester: extra } = facts
+  return [
+    facts['backlogsAllowed'] === false ? 'admits only students with no pending papers' : '',
+    typeof gap === 'number' ? `allows a gap of ${inWords(gap, 'year')} at most` : '',
+    Array.isArray(entrySemesters)
+      ? `admits transfer students only in semester ${entrySemesters.join(' or ')}`
+      : '',
+    facts['branchChangeAllowed'] === false ? 'does not allow a change of branch' : '',
+    typeof extra === 'number' ? `may give you up to ${extra} extra subjects a semester` : '',
+    typeof remaining === 'number' ? `At least ${inWords(remaining, 'semester')} must remain` : '',
+  ].filter((fact) => fact !== '')
+}
+
+const inWords = (count: number, noun: string) =>
+  counted(count, noun).replace(
+    /^[0-3](?= )/,
+    (figure) => ['no', 'one', 'two', 'three'][Number(figure)] ?? '',
+  )
 
 function oneOf(universities: University[]) {
   const names = universities.map((university) => {
@@ -218,10 +252,12 @@ function perhapsOld(student: Case): Statement[] {
   const isEnough =
     papers !== undefined ||
     student.wish?.rule ||
-    (student.topics.length > 0 && !isOnlyRead(student)) ||
+    student.topics.some((topic) => topic !== 'other' && topic !== 'moved') ||
     otherBranch ||
     kindOf(student) === 'unknown'
   if (!rule || end !== undefined || student.passed === 0 || (isEnough && !left)) return []
-  const ask = left ? 'Tell us the year you left.' : 'Tell us if you left college.'
-  return [{ text: `${years} years, then credits expire. ${ask}`, rule }]
+  const ask = left ? 'Tell us the year you left.' : 'If you left college, tell us the year.'
+  return [
+    { text: `${years} years is the longest the credit bank (ABC) keeps credits. ${ask}`, rule },
+  ]
 }

@@ -3,6 +3,7 @@ import {
   counted,
   estimateOf,
   isExpired,
+  isExpiring,
   isLastPapers,
   kindOf,
   mayHaveSeat,
@@ -26,7 +27,7 @@ function stepsOf(student: Case): string[] {
       ]
     case 'abroad':
       return [
-        'Ask AIU how it compares papers of your university with an Indian degree.',
+        'Ask AIU how it compares your studies with an Indian degree.',
         'Ask your university for an official transcript and the syllabus.',
         'Show both to our counsellor before you apply in India.',
       ]
@@ -52,16 +53,16 @@ function name({ university, branch: { kind } }: Case) {
   const isUnknown = university.kind === 'unknown' || university.kind === 'nonsense'
   return [
     ...(isUnknown
-      ? ['Check again with the university that is printed at the top of your mark sheet.']
+      ? ['Correct your entries, with the university printed at the top of your mark sheet.']
       : []),
     ...(university.kind === 'ambiguous'
-      ? ['Check again with the university that is printed on your mark sheet.']
+      ? ['Correct your entries, with the university printed on your mark sheet.']
       : []),
     ...(kind === 'ambiguous'
-      ? ['Check again with the branch that is printed on your mark sheet.']
+      ? ['Correct your entries, with the branch printed on your mark sheet.']
       : []),
     ...(kind === 'unknown' || kind === 'nonsense'
-      ? ['Check again with the full name of your branch.']
+      ? ['Correct your entries, with the full name of your branch.']
       : []),
   ]
 }
@@ -84,7 +85,11 @@ function lastPapers(student: Case) {
 }
 
 const tooOld = (student: Case) =>
-  isExpired(student) ? ['Ask us before you spend money. Your papers may be too old.'] : []
+  isExpired(student)
+    ? ['Ask us before you spend money. Your papers may be too old.']
+    : isExpiring(student) && student.passed > 0
+      ? ['Call us this month. Your papers reach the limit this year.']
+      : []
 
 function papers(student: Case) {
   const { passed, situation } = student
@@ -105,11 +110,13 @@ function papers(student: Case) {
 function join({ wish }: Case) {
   if (!wish) return []
   if (wish.among)
-    return [
-      'Check the full name of the university you want to join. Then ask it for a seat midway.',
-    ]
-  const who = wish.entry ? shortNameOf(wish.entry) : 'the university you want to join'
-  return [`Ask ${who} in writing if it has a seat midway.`]
+    return ['Check the full name of the university you want to join. Then ask it for a seat.']
+  const who = wish.entry
+    ? shortNameOf(wish.entry)
+    : wish.several
+      ? 'each university'
+      : 'the new university'
+  return [`Ask ${who} in writing for a seat in the second or third year.`]
 }
 
 const branch = ({ situation: { otherBranch } }: Case) =>
@@ -128,7 +135,7 @@ const work = ({ situation: { working, abroad } }: Case) =>
 const fromAbroad = ({ situation: { abroad } }: Case) =>
   abroad
     ? [
-        'Plan how long you can stay in India for classes and exams before you pay.',
+        'Before you pay, plan how long you can stay in India for classes and exams.',
         'Ask your university how it sends transcripts outside India.',
       ]
     : []
@@ -145,12 +152,12 @@ function finish(student: Case) {
 
 const firstYear = (student: Case) =>
   ['none', 'begun'].includes(estimateOf(student).kind)
-    ? ['Compare with a fresh admission to the first year.']
+    ? ['Compare this with a fresh first-year admission: cost and time.']
     : []
 
 function seat(student: Case) {
   if (!mayHaveSeat(student) || student.passed === 0 || student.situation.returning) return []
   const { university } = student
   const at = university.kind === 'known' ? ` at ${shortNameOf(university.entry)}` : ''
-  return [`Keep your seat${at} until another university offers one in writing.`]
+  return [`Keep your seat${at} until another university offers you one in writing.`]
 }

@@ -10,12 +10,13 @@ import {
   shortNameOf,
   type Statement,
 } from './case.ts'
+import { beyondShort } from './in-short.ts'
 import { notFound, statementOf, statementsOf } from './statements.ts'
 import { topicStatements } from './topics.ts'
 
 /** What else the rules say to this student, each once. */
 export function notes(student: Case): Statement[] {
-  const { otherDegree, selection } = student
+  const { otherDegree } = student
   switch (kindOf(student)) {
     case 'other-degree':
       return [
@@ -28,11 +29,12 @@ export function notes(student: Case): Statement[] {
         ...furtherTopics(student),
       ]
     case 'abroad':
-      return [...statementsOf('nat-aiu', selection.national), ...furtherTopics(student)]
+      return furtherTopics(student)
     default:
       return [
         ...ofUniversity(student),
         ...ofWish(student),
+        ...beyondShort(student),
         ...furtherTopics(student),
         ...ofSituation(student),
       ]
@@ -75,10 +77,19 @@ function ownRules(student: Case): Rule[] {
   ]
 }
 
-const ofWish = ({ wish }: Case): Statement[] =>
-  wish?.entry && !wish.rule
-    ? [{ text: `We found no ${shortNameOf(wish.entry)} rule for students who join midway.` }]
+function ofWish({ wish, selection }: Case): Statement[] {
+  if (!wish?.entry) return []
+  const name = shortNameOf(wish.entry)
+  if (!wish.rule) return [{ text: `We found no ${name} rule for students who join midway.` }]
+  return wish.policy && !selection.policy
+    ? [
+        {
+          text: `The policy page of ${name} has the rules for students who join.`,
+          rule: wish.policy,
+        },
+      ]
     : []
+}
 
 /** The first topic is in the summary, unless it is left out for a student in distress. */
 const furtherTopics = (student: Case) =>

@@ -19,7 +19,7 @@ test.each([
 })
 
 test('what was read before 2023 says so', () => {
-  expect(asOf('2022-12-31')).toBe(' (as of 2022)')
+  expect(asOf('2022-12-31')).toBe(' (as\u00A0of\u00A02022)')
   expect(asOf('2023-01')).toBe('')
   expect(asOf(null)).toBe('')
 })

@@ -54,10 +54,10 @@ export function dateIn(dated: string | null): string | undefined {
   return yearFirst?.[0]
 }
 
-/** Dated before 2023: shown with its year, since it may have changed. */
+/** Dated before 2023: shown with its year, since it may have changed. It does not break across lines. */
 export function asOf(dated: string | null): string {
   const year = Number(dateIn(dated)?.slice(0, 4))
-  return year < firstFreshYear ? ` (as of ${year})` : ''
+  return year < firstFreshYear ? ` (as\u00A0of\u00A0${year})` : ''
 }
 
 const firstFreshYear = 2023

@@ -2,9 +2,10 @@ import type { Rule } from '../catalogue/entries.ts'
 import type { Statement } from './case.ts'
 import { asOf } from './sources.ts'
 
-/** A rule in its own words, with its year if it is old, and a request to check it if it is uncertain. */
+/** A rule in its own words: with its year if it is old and they name none, and a request to check it if it is uncertain. */
 export function statementOf(rule: Rule): Statement {
-  const text = `${(rule.told ?? rule.summary).replace(/\.\s*$/, '')}${asOf(rule.dated)}.`
+  const words = (rule.told ?? rule.summary).replace(/\.\s*$/, '')
+  const text = `${words}${/\b20\d\d\b/.test(words) ? '' : asOf(rule.dated)}.`
   const check = rule.confidence === 'low' ? ' Please check this with the university.' : ''
   // The absence of a rule has no source page.
   return rule.id === notFound ? { text } : { text: text + check, rule }

@@ -9,15 +9,20 @@ export const topicStatements = ({ topics, selection: { national } }: Case): Stat
     // Worded as on the credit transfer page.
     fee: [
       {
-        text: 'The full fee has two parts: the university’s fees and our service fee. You get both amounts in writing before you pay anything.',
+        text: 'The full fee has two parts: the university’s fees and our service fee. You will get both amounts in writing before you pay anything.',
       },
     ],
     distance: statementsOf('nat-odl-engineering', national),
     cgpa: statementsOf('nat-transfer-acceptance', national),
-    attestation: [
-      { text: 'We found no rule on attestation. Our counsellor answers this on the call.' },
+    duration: [
+      {
+        text: 'You earn at least half the credits there. In a four-year course that is about two years.',
+        rule: national.get('nat-abc-half'),
+      },
     ],
-    other: [{ text: 'Our counsellor reads what you wrote and answers it on the call.' }],
+    moved: [{ text: 'You can apply in your new city. The university there decides.' }],
+    attestation: [{ text: 'Attestation comes after the degree. Each country has its own rules.' }],
+    other: [{ text: 'Our counsellor will read what you wrote and answer it on the call.' }],
   }
   return topics.flatMap((topic) => texts[topic])
 }

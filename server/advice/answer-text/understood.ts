@@ -59,13 +59,14 @@ function aboutStudies(student: Case): string {
   return [
     named,
     papers,
-    left ? `Left college${left.year === undefined ? '' : ` in ${left.year}`}.` : '',
+    left ? (left.year === undefined ? 'Left college.' : `Left in ${left.year}.`) : '',
     finished
       ? `All semesters done${finished.year === undefined ? '' : ` by ${finished.year}`}.`
       : '',
     working ? 'Working now.' : '',
     abroad ? 'Living outside India.' : '',
     wish?.entry ? `You want to join ${wish.entry.officialName}.` : '',
+    situation.lateral ? 'Joined in the second year.' : '',
     situation.otherBranch ? 'You want another branch.' : '',
     situation.returning ? 'You want readmission.' : '',
   ]

@@ -116,3 +116,13 @@ test('markup and placeholders are no branch', () => {
   expect(['<b>cse</b>', '123', 'asdf'].map(meant)).toEqual(['nonsense', 'nonsense', 'nonsense'])
   expect(recognised(['say mechanical', 'wizardry', '__proto__'])).toEqual([])
 })
+
+test('Information Science is a branch of its own, and CSD is asked about', () => {
+  expect(['ise', 'Information Science & Engg', 'cs and design', 'csd', 'IT'].map(meant)).toEqual([
+    'ise',
+    'ise',
+    'csdesign',
+    ['cse-ds', 'csdesign'],
+    'it',
+  ])
+})

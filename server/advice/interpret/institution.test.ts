@@ -256,11 +256,35 @@ test.each([
   ['کشمیر یونیورسٹی', 'kashmir'],
   ['b.e automobile anna univ', 'anna'],
   ['vtu & pes university', ['vtu', 'pes']],
-  ['RIMT, chitkara', ['rimt', 'chitkara']],
+  ['RIMT, chitkara punjab', ['rimt', 'chitkara']],
 ])('"%s" is read as %s', (text, expected) => {
   expect([meant(text)].flat().toSorted()).toEqual([expected].flat().toSorted())
 })
 
 test('a town that is not its own, or a college of its name, is never taken for the university', () => {
   expect(recognised(['Sharda University Agra', 'Reva engineering college yelahanka'])).toEqual([])
+})
+
+test.each([
+  ['mg university', ['mgu-kottayam', 'mgu-nalgonda']],
+  ['MGU', ['mgu-kottayam', 'mgu-nalgonda']],
+  ['mgu nalgonda', 'mgu-nalgonda'],
+  ['Mahatma Gandhi University Telangana', 'mgu-nalgonda'],
+  ['mgu kerala', 'mgu-kottayam'],
+  ['chitkara', ['chitkara', 'chitkara-hp']],
+  ['Chitkara University', ['chitkara', 'chitkara-hp']],
+  ['chitkara baddi', 'chitkara-hp'],
+  ['chitkara university himachal pradesh', 'chitkara-hp'],
+  ['chitkara university punjab', 'chitkara'],
+  ['Sandip University', ['sandip-nashik']],
+  ['Shobhit University', ['shobhit-meerut']],
+  ['UEM', ['uem-kolkata']],
+  ['RKDF University', ['rkdf']],
+  ['AISECT University', ['rntu-bhopal']],
+  ['Maharishi Markandeshwar University', ['mmdu']],
+  ['Dr. C.V. Raman University', ['cvru', 'cvrgu']],
+  ['CVRU Khandwa', ['cvru']],
+  ['Centurion University AP', ['centurion']],
+])('two separate universities share a short name: "%s" is %j', (text, expected) => {
+  expect(meant(text)).toEqual(expected)
 })

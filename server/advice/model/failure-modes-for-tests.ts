@@ -13,11 +13,11 @@ export type Mode = {
 /** A wording that holds, for the example student of the tests. */
 export const good = [
   'We are sorry to hear about the money worries at home. Many students face the same.',
-  'Your B.Tech has 160 credits, and you must finish it within eight years (as of 2022).',
+  'The JNTUH R22 regulations (2022) are for 160 credits in at most eight years, and older batches have other rules.',
   'On leaving midway we found no JNTUH rule.',
-  'UGC, the regulator of universities, advises two extra years to finish, and each university sets its own limit (as of 2015).',
-  'According to press reports credits from other universities have a limit: you must earn at least half the credits where you graduate (as of 2022).',
-  'No college may keep your original certificates (as of 2018).',
+  'UGC, the regulator of universities, advises two years more than the normal length (2015), and each university sets its own limit.',
+  'A rule of December 2021 sets a limit, according to press reports: you must earn at least half of the credits at the university of your degree.',
+  'A UGC notice of 2018 says no college may keep your original certificates.',
 ].join('\n\n')
 
 const says = (response: ServerResponse, content: string) => {
@@ -46,7 +46,7 @@ const status =
 
 /** The good wording with one sentence more in its last paragraph. */
 const slipped = (sentence: string) =>
-  notes(good.replace('(as of 2018).', `(as of 2018). ${sentence}`))
+  notes(good.replace('original certificates.', `original certificates. ${sentence}`))
 
 const swapped = (from: string, to: string) => notes(good.replace(from, to))
 
@@ -352,7 +352,10 @@ export const modes: Mode[] = [
   {
     name: 'a wording that leaves a warning out',
     outcome: 'said-incomplete',
-    answer: swapped('\n\nNo college may keep your original certificates (as of 2018).', ''),
+    answer: swapped(
+      '\n\nA UGC notice of 2018 says no college may keep your original certificates.',
+      '',
+    ),
   },
   {
     name: 'a wording that joins two paragraphs',

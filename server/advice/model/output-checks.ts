@@ -172,7 +172,7 @@ function namesMatch(notes: string, { text, names, book }: Grounds) {
     return false
   const plain = ` ${words(notes)} `
   if (book.short.some((name) => plain.includes(` ${name} `) && !stands(name))) return false
-  const capitals = notes.match(/(?<![.!?:\n]\s{0,3}|^)\b\p{Lu}[\p{L}'’&-]*/gmu) ?? []
+  const capitals = notes.match(/(?<![.!?:\n]\s{0,3}|^)\b\p{Lu}[\p{L}\p{N}'’&-]*/gmu) ?? []
   if (capitals.some((word) => word !== 'I' && !stands(word.replace(/['’]s$/, '')))) return false
   const institutions = (notes.match(capitalised) ?? []).flatMap(
     (run) => institution.exec(run) ?? [],

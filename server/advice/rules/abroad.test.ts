@@ -21,6 +21,12 @@ test.each([
   ['Taylor’s University', 'Malaysia'],
   ["King's College London", 'the UK'],
   ['Nanyang Technological University', 'Singapore'],
+  ['NUST islamabad', 'Pakistan'],
+  ['Bharat International University Texas', 'Texas'],
+  ['Northern University, Ontario', 'Ontario'],
+  ['manipal international university malaysia', 'Malaysia'],
+  ['BITS dubai academic city', 'the UAE'],
+  ['Patna Medical University, Nepal', 'Nepal'],
 ])('%s is in %s', (text, place) => {
   expect(placeAbroad(text)).toBe(place)
 })
@@ -43,6 +49,7 @@ test.each([
   'Stanford University Hyderabad',
   'Lincoln College',
   'Presidency University',
+  'Malaysia road college Hyderabad',
   'asdf',
   '',
 ])('%s is not taken to be abroad', (text) => {

@@ -4,7 +4,13 @@ import { universitiesAbroad } from './universities-abroad.ts'
 
 /** Cities with many universities that give no time zone its name, or under another spelling. */
 const cities =
-  'Abu Dhabi,Ajman,Barcelona,Beijing,Birmingham,Boston,Brampton,Bristol,Calgary,Cambridge,Canberra,Cardiff,Coventry,Dallas,Edinburgh,Frankfurt,Geneva,Glasgow,Hamburg,Houston,Jeddah,Kathmandu,Kyiv,Kyoto,Leeds,Leicester,Liverpool,Manchester,Mississauga,Montreal,Munich,Nottingham,Osaka,Ottawa,Oxford,Philadelphia,San Francisco,Seattle,Sharjah,Sheffield,Shenzhen,Southampton,Stuttgart,Washington,Wellington,Wuhan'.split(
+  'Abu Dhabi,Ajman,Barcelona,Beijing,Birmingham,Boston,Brampton,Bristol,Calgary,Cambridge,Canberra,Cardiff,Coventry,Dallas,Edinburgh,Frankfurt,Geneva,Glasgow,Hamburg,Houston,Islamabad,Jeddah,Kathmandu,Kyiv,Kyoto,Leeds,Leicester,Liverpool,Manchester,Mississauga,Montreal,Munich,Nottingham,Osaka,Ottawa,Oxford,Philadelphia,San Francisco,Seattle,Sharjah,Sheffield,Shenzhen,Southampton,Stuttgart,Washington,Wellington,Wuhan'.split(
+    ',',
+  )
+
+/** States and provinces whose names stand in those of universities; Georgia is a country too, Victoria also a name of colleges. */
+const states =
+  'Alberta,Arizona,British Columbia,California,Colorado,Connecticut,Florida,Illinois,Maryland,Massachusetts,Michigan,Minnesota,New Jersey,New South Wales,North Carolina,Ohio,Ontario,Oregon,Pennsylvania,Quebec,Queensland,Saskatchewan,Texas,Virginia,Wisconsin'.split(
     ',',
   )
 
@@ -46,7 +52,9 @@ const named = (names: string[]) =>
   })
 
 const countriesByName: ReadonlyMap<string, string> = new Map([...named(countries()), ...short])
-const citiesByName: ReadonlyMap<string, string> = new Map(named([...zoneCities(), ...cities]))
+const citiesByName: ReadonlyMap<string, string> = new Map(
+  named([...zoneCities(), ...cities, ...states]),
+)
 
 /** The first country or large city outside India that a text names by its whole name. */
 export const placeAbroadIn = (text: string) =>
@@ -75,6 +83,9 @@ export function abroadFinder(universities: University[]) {
     const words = wordsOf(text)
     const wellKnown = wellKnownIn(words)
     if (wellKnown) return wellKnown.others.some(isIndian) ? undefined : wellKnown.place
+    // An address ends in its country: "Manipal International University, Malaysia".
+    const country = placeIn(words.slice(-1).join(), countriesByName)
+    if (country !== undefined && !isIndian(words.at(-1) ?? '')) return country
     if (words.some(isIndian)) return undefined
     const isUniversity = words.some((word) => /^(?:uni|univ.*|polytechnic|tu)$/.test(word))
     return (

@@ -9,6 +9,7 @@ const leaving = [
   /\b(?:left|stopped|quit) (?:it |studying )?(?:in|since) (?=\d{4}\b)/gu,
   /\bnot (?:studying|been studying|attending) since\b/gu,
   /\b(?:college|clg|collage|studies|course|b ?tech|engineering|degree|pad{1,2}h?aa?i)\b.{0,15}\bc?h{1,2}o[dr]{1,2}[aie]?\b/gu,
+  /\b(?:college|clg|chaduvu|course|b ?tech|engineering|degree)\b.{0,15}\b(?:maa?nes|vadiles|aapes)\w{0,8}\b/gu,
   /\bbee?ch me(?:in)? .{0,10}c?h{1,2}o[dr]{1,2}[aie]?\b/gu,
   /(?:पढ़ाई|पढाई|कॉलेज|कोर्स|बीच).{0,25}(?:छोड़|छोड|छूट)/gu,
 ]
@@ -76,7 +77,8 @@ function whenOf(
       [...sentence.matchAll(pattern)].flatMap((match) => {
         const behind = sentence.slice(match.index + match[0].length)
         if (!isMeant(justBefore(sentence, match.index), match[0], behind)) return []
-        return [yearIn(sentence.slice(match.index), thisYear)]
+        const year = yearIn(sentence.slice(match.index), thisYear)
+        return [year ?? yearBefore(justBefore(sentence, match.index), thisYear)]
       }),
     ),
   )
@@ -84,3 +86,12 @@ function whenOf(
   const firstYear = years.find((year) => year !== undefined)
   return firstYear === undefined ? {} : { year: firstYear }
 }
+
+/** Of another time than that of the verb: "2018 batch". */
+const otherTime = /\b(?:join\w*|admi\w+|batch|diploma|inter\w*|1[02]th|born|scheme|regulations?)\b/
+const yearJustBefore =
+  /\b(?:(?:19|20)\d{2}|\d{1,2} (?:years?|yrs?|saal) (?:ago|back|pehle))(?: \p{L}+){0,3} $/u
+
+/** "In 2021 I left college". */
+const yearBefore = (before: string, thisYear: number) =>
+  otherTime.test(before) ? undefined : yearIn(yearJustBefore.exec(before)?.[0] ?? '', thisYear)

@@ -56,9 +56,7 @@ export function selectionFor(
     sameBranchOnly: examplesOf(
       speaking.filter(({ facts }) => facts['branchChangeAllowed'] === false),
     ),
-    policy: ofOwn
-      .filter(({ scope }) => scope === 'university')
-      .find((rule) => university !== undefined && isOwnPage(rule, university)),
+    policy: university && policyOf(university, speaking),
     onlyInboundKnown:
       own.length === 0 &&
       ofOwn.some(({ direction, unknown }) => direction === 'inbound' && !unknown),
@@ -94,6 +92,13 @@ function isOwnPage(
   const { protocol, hostname } = new URL(policyUrl)
   return protocol === 'https:' && (hostname === domain || hostname.endsWith(`.${domain}`))
 }
+
+/** The page of a university about transfers. */
+export const policyOf = (university: University, rules: Rule[]) =>
+  rules.find(
+    (rule) =>
+      rule.scope === 'university' && concerns(rule, university) && isOwnPage(rule, university),
+  )
 
 /** What a university is known to ask of students who join it midway. */
 export const joiningRuleOf = ({ id }: University, rules: Rule[]) =>

@@ -21,6 +21,20 @@ export const plainOf = (text: string) =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
+const onBehalf = /\b(?:my|our) (?:son|daughter|ward)\b|\bon behalf of\b|\bwriting for my\b/i
+const persons: [RegExp, string][] = [
+  [/\b(?:he|she)(?: is|['’]s)\b/gi, 'I am'],
+  [/\b(?:he|she) has\b/gi, 'I have'],
+  [/\b(?:he|she) works\b/gi, 'I work'],
+  [/\b(?:he|she)\b/gi, 'I'],
+]
+
+/** Who writes for a son, a daughter or a ward means the student by "he" and "she". */
+export const inFirstPerson = (text: string) =>
+  onBehalf.test(text)
+    ? persons.reduce((changed, [person, first]) => changed.replace(person, first), text)
+    : text
+
 export const justBefore = (sentence: string, end: number) =>
   sentence.slice(Math.max(0, end - 60), end)
 

@@ -46,8 +46,34 @@ test.each([
   expect(situation(reason).left).toEqual({})
 })
 
+test('who writes for a son, a daughter or a ward means them by he and she', () => {
+  const reason =
+    'I am writing for my son. He has 9 subjects pending and he left the college in 2022. He is doing job'
+
+  expect(situation(reason)).toMatchObject({ pending: 9, left: { year: 2022 }, working: true })
+  expect(situation('On behalf of my ward: she has 4 backlogs, she lives in Dubai')).toMatchObject({
+    pending: 4,
+    abroad: true,
+  })
+  expect(situation('My friend is at VTU. He has 9 subjects pending').pending).toBeUndefined()
+})
+
+test.each([
+  ['I am lateral entry. joined in second year', true],
+  ['lateral entry student, 3 backlogs', true],
+  ['completed diploma want lateral entry', false],
+  ['can I get lateral entry', false],
+  ['I joined in 2019', false],
+])('who joined in the second year says so: %s', (reason, lateral) => {
+  expect(situation(reason).lateral).toBe(lateral)
+})
+
 test.each([
   ['left in 2019', 2019],
+  ['In 2021 I left college', 2021],
+  ['2 saal pehle college chhod diya', 2024],
+  ['2020 lo college manesanu', 2020],
+  ['4 years back I discontinued', 2022],
   ['dropped out in 2021', 2021],
   ['I joined in 2017 and left in 2019', 2019],
   ['left college 10 years ago, now working', 2016],
@@ -82,11 +108,17 @@ test.each([
   'left my job in 2020 to study btech',
   'I was in the hostel left in 2021',
   'hostel I left in 2021',
+  'college canteen manesanu',
   'college hostel chhod diya',
   '1 backlog left since 2014',
   '2 papers left in 2019',
 ])('nobody is read to have left: %s', (reason) => {
   expect(situation(reason).left).toBeUndefined()
+})
+
+test('the year of a batch or of joining is not taken for that of leaving', () => {
+  expect(situation('2018 batch discontinued').left).toEqual({})
+  expect(situation('diploma 2017 dropped out').left).toEqual({})
 })
 
 test.each([

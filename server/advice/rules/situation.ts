@@ -3,7 +3,14 @@ import { placeAbroadIn } from './abroad.ts'
 import { type Join, joinIn } from './joining.ts'
 import { finishedIn, leftIn } from './leaving.ts'
 import { pendingIn } from './pending.ts'
-import { isOfOthers, isOwnAndDone, justBefore, plainOf, sentencesOf } from './sentences.ts'
+import {
+  inFirstPerson,
+  isOfOthers,
+  isOwnAndDone,
+  justBefore,
+  plainOf,
+  sentencesOf,
+} from './sentences.ts'
 
 /** Facts that the reason states beyond doubt. The others are asked with taps. */
 export type Situation = {
@@ -24,12 +31,14 @@ export type Situation = {
   otherBranch: boolean
   /** Has completed a diploma. */
   diploma: boolean
+  /** Joined in the second year. */
+  lateral: boolean
   /** Mentions suicide. */
   care: boolean
 }
 
 export function situationFrom(reason: string | null, now = Date.now()): Situation {
-  const text = normalized(reason ?? '', 'NFC', 5_000)
+  const text = inFirstPerson(normalized(reason ?? '', 'NFC', 5_000))
   const sentences = sentencesOf(text)
   const says = (pattern: RegExp) => sentences.some((sentence) => isAsserted(sentence, pattern))
   const pending = pendingIn(sentences)
@@ -46,7 +55,8 @@ export function situationFrom(reason: string | null, now = Date.now()): Situatio
     abroad: sentences.some(livesAbroad),
     returning: says(returning),
     otherBranch: sentences.some((sentence) => otherBranch.test(sentence)),
-    diploma: sentences.some((sentence) => hasDiploma(sentence)),
+    diploma: sentences.some((sentence) => isDone(sentence, diploma)),
+    lateral: sentences.some((sentence) => isDone(sentence, lateral)),
     care: needsCare(text),
   }
 }
@@ -85,8 +95,11 @@ const otherBranch =
 const diploma =
   /\b(?:completed|finished|passed|cleared|done|did|have) (?:my |the |a |with )?(?:\w+ ){0,2}diploma\b|\bdiploma (?:\w+ ){0,3}(?:completed|complete|finished|passed|done|over|holder|pass(?:ed)? ?out)\b/
 
-const hasDiploma = (sentence: string) => {
-  const match = diploma.exec(sentence)
+const lateral =
+  /\b(?:i am|im|i m|am) (?:a |from )?lateral\b|\blateral (?:entry )?(?:student|candidate|batch)\b|\b(?:joined|came|admitted) (?:directly )?(?:(?:in|into|to|through|by|via|as|on) )?(?:a |the )?(?:lateral|2nd year|second year|2nd yr)\b/
+
+const isDone = (sentence: string, pattern: RegExp) => {
+  const match = pattern.exec(sentence)
   return (
     match !== null && isOwnAndDone(justBefore(sentence, match.index)) && !/\bnot\b/.test(match[0])
   )

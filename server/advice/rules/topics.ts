@@ -1,18 +1,28 @@
+import { placeAt } from '../interpret/locality.ts'
+import { tokensOf } from '../interpret/tokens.ts'
 import { isNonsense } from '../nonsense.ts'
 import { normalized } from '../normalized.ts'
 import { plainOf, sentencesOf } from './sentences.ts'
 
 /** Questions and complaints that have an answer sentence. `other`: a reason without a recognised topic. */
-export type Topic = 'originals' | 'fee' | 'distance' | 'cgpa' | 'attestation' | 'other'
+export type Topic =
+  | 'originals'
+  | 'fee'
+  | 'distance'
+  | 'cgpa'
+  | 'duration'
+  | 'moved'
+  | 'attestation'
+  | 'other'
 
 type Named = Exclude<Topic, 'other'>
 
 /** A sentence has a topic if it contains a word of each list. */
-const topics: Record<Named, RegExp[][]> = {
+const topics: Record<Exclude<Named, 'moved'>, RegExp[][]> = {
   originals: [
     [
-      /\b(?:originals?|certificates?|documents?|memos?|marks? ?(?:sheets?|cards?|lists?))\b/,
-      /\b(?:not (?:giving|returning|releasing|handing|returned|given|released)|keeping|kept|holding|withholding|withheld|retain\w*|took|stuck|nahi de|locked|back|with (?:the |my )?(?:college|clg|university|agent))\b|\b(?:wont|doesnt|dont|not|refused to|refuses to|refusing to|denying to) (?:give|return|release|hand)\b/,
+      /\b(?:originals?|certificates?|tc|documents?|memos?|marks? ?(?:sheets?|cards?|lists?))\b/,
+      /\b(?:not (?:giving|returning|releasing|handing|returned|given|released)|keeping|kept|holding|withholding|withheld|retain\w*|took|stuck|nahi de|locked|back|with (?:the |my )?(?:college|clg|university|agent))\b|\b(?:wont|doesnt|dont|not|refused to|refuses to|refusing to|denying to) (?:give|return|release|hand)\b|\b(?:fees?|dues?|money|amount|pay) (?:\w+ ){0,3}to (?:give|return|release|issue)\b/,
       /\b(?:colleges?|clg|collage|management|principal|university|institute|institution|they|office|agent|consultancy|original)\b/,
     ],
   ],
@@ -39,6 +49,12 @@ const topics: Record<Named, RegExp[][]> = {
       /\b(?:cgpa|sgpa|gpa|cgp|percentage|percent|aggregate|(?:low|less|poor|bad) (?:marks|score)|marks (?:are |is )?(?:very |too )?(?:low|less|poor))\b/,
     ],
   ],
+  duration: [
+    [
+      /\bhow (?:many (?:more )?(?:years?|yrs?|months?|sem(?:ester)?s?)|long|much time)\b|\bkitn[aei] (?:saal|sal|time|samay)\b/,
+      /\b(?:take|takes|taken|need|needed|require|required|finish|complete|study|more|lag\w*)\b/,
+    ],
+  ],
   attestation: [[/\b(?:attest\w*|apostil\w*|mofa|embassy)\b/]],
 }
 
@@ -47,6 +63,7 @@ const otherMatter: Partial<Record<Named, RegExp>> = {
   originals: /\b(?:lost|ready|birth certificate|caste certificate|certificate course)\b/,
   fee: /\b(?:refund\w*|scholarship|reimburse\w*|exam fees?|scam|cheated|fraud)\b/,
   distance: /\b(?:far|km|kms|kilometers?|long distance|travel\w*)\b/,
+  duration: /\b(?:gap|old|valid|validity|ago|expir\w*|allow\w*|max\w*)\b/,
   cgpa: /\b(?:attendance|success|placement|interest|sure|disab\w+)\b/,
 }
 
@@ -54,12 +71,25 @@ const otherMatter: Partial<Record<Named, RegExp>> = {
 export function topicsIn(reason: string | null): Named[] {
   const sentences = sentencesOf(normalized(reason ?? '', 'NFC', 5_000))
   // The keys of a literal; the language widens them to plain text.
-  return (Object.keys(topics) as Named[]).filter((topic) =>
-    sentences.some((sentence) => isAbout(sentence, topic)),
-  )
+  return [
+    ...(Object.keys(topics) as (keyof typeof topics)[]).filter((topic) =>
+      sentences.some((sentence) => isAbout(sentence, topic)),
+    ),
+    ...(sentences.some(hasMoved) ? (['moved'] as const) : []),
+  ]
 }
 
-const isAbout = (sentence: string, topic: Named) =>
+const moving =
+  /\b(?:shift(?:ed|ing)?|mov(?:e|ed|ing)|relocat(?:e|ed|ing)|transferred) to (\p{L}+(?: \p{L}+)?)/gu
+
+/** To a place in India, which is not the beginning of a university's name. */
+const hasMoved = (sentence: string) =>
+  [...sentence.matchAll(moving)].some(
+    ({ 1: name = '' }) =>
+      placeAt(tokensOf(name), 0) !== undefined && !/\b(?:uni|univ|college|clg)/.test(name),
+  )
+
+const isAbout = (sentence: string, topic: keyof typeof topics) =>
   otherMatter[topic]?.test(sentence) !== true &&
   topics[topic].some((lists) => lists.every((words) => words.test(sentence)))
 

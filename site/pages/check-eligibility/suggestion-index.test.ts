@@ -74,6 +74,26 @@ test('what is more than was typed is marked, in the part of the title that it be
   expect(titles('ntu kak')).toEqual(['*Northern Technological University *Kak*inada* (NTU*K*)'])
 })
 
+test('a long name is shown as it was typed, with its town', () => {
+  const long: SuggestionRow[] = rows.map(([name, short, place, cities, ...others]) => [
+    name,
+    short,
+    place,
+    cities,
+    ...others,
+    ...(short === 'NTUH' ? ['NTUH CEH', 'NTU Hyderabad'] : []),
+  ])
+  const shown = (text: string) =>
+    suggestionIndex(long)(text).map(({ name, title }) => [
+      name,
+      title.map((piece) => (piece.isNew ? `*${piece.text}*` : piece.text)).join(''),
+    ])
+
+  expect(shown('ntu')[0]).toEqual([ntuh, 'NTU* Hyderabad* (NTU*H*)'])
+  expect(shown('ntu h')[0]?.[1]).toBe('NTU* *H*yderabad* (NTU*H*)')
+  expect(shown('ntuh')[0]?.[1]).toBe('Northern Technological University Hyderabad (NTUH)')
+})
+
 test('of a text longer than any name the rest is not looked at', () => {
   expect(names(`kakinada ${' '.repeat(200)} zzyzx`)).toEqual([ntuk])
 })

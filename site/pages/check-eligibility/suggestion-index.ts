@@ -67,10 +67,10 @@ export function suggestionIndex(rows: SuggestionRow[]): Search {
       .toSorted((one, other) => other.score - one.score || one.at - other.at)
       .slice(0, most)
       .flatMap(({ at }) => entries[at] ?? [])
-      .map(({ row: [name, short, place] }) => ({
+      .map(({ row: [name, short, place, , ...others] }) => ({
         name,
         place,
-        title: titleOf(name, short, sought),
+        title: titleOf(nameWithTown(name, others, line) ?? name, short, sought),
       }))
   }
 
@@ -236,6 +236,24 @@ function saysNothing(word: string) {
   return indianFillers.some(
     (filler) => filler.letters.length <= sound.letters.length && typosIn(filler, sound, 1) <= 1,
   )
+}
+
+/** In characters: longer names do not fit one line on a phone. */
+const longName = 34
+
+/** "JNTU Kakinada" for a long name that ends in its town, if it begins as typed. */
+function nameWithTown(name: string, others: string[], typed: string) {
+  const words = new Set(wordsOf(name))
+  return name.length <= longName
+    ? undefined
+    : others.find((other) => {
+        const [, ...town] = wordsOf(other)
+        return (
+          town.length > 0 &&
+          town.every((word) => words.has(word)) &&
+          wordsOf(other).join(' ').startsWith(typed)
+        )
+      })
 }
 
 /** Marks the part of the name that was not typed, which distinguishes the suggestions. */

@@ -212,6 +212,7 @@ const titles: Record<string, string> = {
   'eligibility/result.viewPolicy': 'Answer: link to the policy',
   'eligibility/result.source': 'Answer: name of one source',
   'eligibility/result.sources': 'Answer: heading of the sources',
+  'eligibility/result.sourceUnlinked': 'Answer: behind a source that has no link',
   'eligibility/result.steps': 'Answer: heading of the next steps',
   'eligibility/result.notes': 'Answer: heading of the notes',
   'eligibility/result.chat': 'Answer: button to WhatsApp',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { namesOf } from './candidate-names.ts'
 
-const jntuh = 'Jawaharlal Nehru Technological University Hyderabad'
+const jntu = 'Jawaharlal Nehru Technological University'
+const jntuh = `${jntu} Hyderabad`
 
 test.each([
   [{ name: jntuh, short: 'JNTUH', city: 'Hyderabad' }, 'JNTUH', jntuh],
@@ -15,6 +16,16 @@ test.each([
     { name: 'APJ Abdul Kalam Technological University', short: 'KTU', city: 'Thiruvananthapuram' },
     'KTU',
     'APJ Abdul Kalam Technological University, Thiruvananthapuram',
+  ],
+  [
+    { name: `${jntu} Anantapur`, short: 'JNTUA', city: 'Ananthapuramu' },
+    'JNTUA',
+    `${jntu} Anantapur`,
+  ],
+  [
+    { name: jntuh, short: 'JNTU Hyderabad', city: 'Hyderabad', state: 'Telangana' },
+    'JNTU Hyderabad',
+    'Telangana',
   ],
   [{ name: 'Civil Engineering' }, 'Civil Engineering', undefined],
 ])('the town stands once, behind %j', (candidate, title, detail) => {

@@ -29,6 +29,9 @@ export function InShort({ answer, before }: Props) {
           />
         ))}
       </ul>
+      {answer.inShort.map(shortLineFrom).map(({ more, source }) => (
+        <Explanation key={more} more={more} source={source} sources={answer.sources} narrow />
+      ))}
     </Section>
   )
 }
@@ -36,7 +39,7 @@ export function InShort({ answer, before }: Props) {
 type LineProps = { line: string; sources: Answer['sources']; changed: boolean }
 
 function Line({ line, sources, changed }: LineProps) {
-  const { figure, strong, remainder, source } = shortLineFrom(line)
+  const { figure, strong, remainder, more, source } = shortLineFrom(line)
   return (
     <li
       className={`ledger-line ${figure ? 'ledger-line-counted' : ''}`}
@@ -46,9 +49,35 @@ function Line({ line, sources, changed }: LineProps) {
       {figure && <Figure className="ledger-figure">{figure}</Figure>}
       <p className="text-pretty">
         <b className="font-bold">{strong}</b>
-        {remainder}{' '}
-        <SourceMark number={source} sources={sources} className="min-h-6 min-w-6 justify-start" />
+        {remainder}
+        {more ? <Explanation {...{ more, source, sources }} /> : <Mark {...{ source, sources }} />}
       </p>
     </li>
   )
 }
+
+type ExplanationProps = MarkProps & { more: string; narrow?: boolean }
+
+/** Below the ledger where it is narrow, so that all its lines are seen at once; else within its cell. */
+function Explanation({ more, narrow = false, ...mark }: ExplanationProps) {
+  if (!more) return null
+  return (
+    <span
+      className={
+        narrow ? 'mt-2 block text-note leading-snug text-ink-soft lg:hidden' : 'max-lg:hidden'
+      }
+    >
+      {more}
+      <Mark {...mark} />
+    </span>
+  )
+}
+
+type MarkProps = { source?: number; sources: Answer['sources'] }
+
+const Mark = ({ source, sources }: MarkProps) => (
+  <>
+    {' '}
+    <SourceMark number={source} sources={sources} className="min-h-6 min-w-6 justify-start" />
+  </>
+)

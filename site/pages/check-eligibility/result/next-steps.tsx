@@ -7,23 +7,11 @@ import { Section } from './section.tsx'
 import { SourceMark } from './source-mark.tsx'
 import { stepFrom } from './statement.ts'
 
-/** The steps, below the counsellor's contact. */
-export function NextSteps({ result: { answer, sent } }: { result: Result }) {
+/** The steps, below the counsellor's contact unless the answer begins with that. */
+export function NextSteps({ result }: { result: Result }) {
+  const { answer } = result
   return (
-    <Section
-      heading={words.steps}
-      aside={
-        <ButtonLink
-          href={chatLink(messageOf(sent['name'] ?? '', answer.reference))}
-          target="_blank"
-          rel="noopener"
-          className="w-full max-xs:px-2 wide:w-auto"
-        >
-          <Chat className="size-5 shrink-0 max-snug:hidden" />
-          {words.counsellor}
-        </ButtonLink>
-      }
-    >
+    <Section heading={words.steps} aside={!answer.care && <Counsellor result={result} />}>
       {answer.steps.length > 0 && (
         <ol className="ruled mt-3">
           {answer.steps.map(stepFrom).map(({ strong, remainder, source }, index) => (
@@ -47,3 +35,15 @@ export function NextSteps({ result: { answer, sent } }: { result: Result }) {
     </Section>
   )
 }
+
+export const Counsellor = ({ result: { answer, sent } }: { result: Result }) => (
+  <ButtonLink
+    href={chatLink(messageOf(sent['name'] ?? '', answer.reference))}
+    target="_blank"
+    rel="noopener"
+    className="w-full max-xs:px-2 wide:w-auto"
+  >
+    <Chat className="size-5 shrink-0 max-snug:hidden" />
+    {words.counsellor}
+  </ButtonLink>
+)

@@ -93,11 +93,15 @@ function InShort({ lines }: { lines: string[] }) {
   return (
     <PrintPart heading={words.inShort}>
       <ul className="print-ledger">
-        {lines.map(shortLineFrom).map(({ figure, strong, remainder, source }) => (
-          <li key={strong + remainder} style={{ flexGrow: shareOfWidth(strong + remainder) }}>
+        {lines.map(shortLineFrom).map(({ figure, strong, remainder, more, source }) => (
+          <li
+            key={strong + remainder}
+            style={{ flexGrow: shareOfWidth(strong + remainder + more) }}
+          >
             {figure && <Figure className="print-figure mb-0.5 block">{figure}</Figure>}
             <b className="font-bold">{strong}</b>
-            {remainder} <SourceNumber of={source} />
+            {remainder}
+            {more} <SourceNumber of={source} />
           </li>
         ))}
       </ul>

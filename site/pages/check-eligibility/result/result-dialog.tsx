@@ -13,7 +13,7 @@ import { Counterfoil } from './counterfoil.tsx'
 import { Details } from './details.tsx'
 import { Enquiry, PrintLink } from './enquiry.tsx'
 import { InShort } from './in-short.tsx'
-import { NextSteps } from './next-steps.tsx'
+import { Counsellor, NextSteps } from './next-steps.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { Share } from './share.tsx'
 import { Sources } from './sources.tsx'
@@ -105,6 +105,11 @@ function Parts({ result, before, amend, onCorrect, full }: PartsProps) {
   const { matched, understood, inShort, steps } = answer
   return (
     <>
+      {answer.care && (
+        <p className="mt-4">
+          <Counsellor result={result} />
+        </p>
+      )}
       {matched.candidates.length > 0 && <Candidates {...{ result, amend, onCorrect }} />}
       {matched.candidates.length === 0 && understood.length > 0 && (
         <Understood {...{ result, amend }} onCorrect={() => onCorrect('university')} />

@@ -27,7 +27,12 @@ export function Sources({ sources }: { sources: Answer['sources'] }) {
 
 function Source({ title, url, date }: Answer['sources'][number]) {
   const name = nameOf({ title, date })
-  if (!url) return <span className="py-2">{name}</span>
+  if (!url)
+    return (
+      <span className="py-2">
+        {name} <span className="text-ink-soft">{words.sourceUnlinked}</span>
+      </span>
+    )
   return (
     <a
       href={url}

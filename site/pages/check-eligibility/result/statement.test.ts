@@ -33,7 +33,21 @@ test.each([
   ['Ask AIU first. Wait for the reply.', undefined, 'Ask AIU first.', ' Wait for the reply.'],
   ['No mark at all', undefined, 'No mark at all', ''],
 ])('%s', (line, figure, strong, remainder) => {
-  expect(shortLineFrom(line)).toEqual({ figure, strong, remainder, source: undefined })
+  expect(shortLineFrom(line)).toEqual({ figure, strong, remainder, more: '', source: undefined })
+})
+
+test('an estimate is separated from its explanation', () => {
+  expect(
+    shortLineFrom(
+      '2–4 semesters may count, by our estimate. 31 papers are about 3 to 5 semesters. [1]',
+    ),
+  ).toEqual({
+    figure: '2–4',
+    strong: 'semesters may count,',
+    remainder: ' by our estimate.',
+    more: ' 31 papers are about 3 to 5 semesters.',
+    source: 1,
+  })
 })
 
 test('the source number of a short line is separated from its text', () => {

@@ -6,15 +6,32 @@ export function statementFrom(line: string): Statement {
   return text === undefined ? { text: line } : { text, source: Number(source) }
 }
 
-/** A line of "In short": figure, bold phrase, remainder. */
-export type ShortLine = { figure?: string; strong: string; remainder: string; source?: number }
+/** A line of "In short": figure, bold phrase, remainder, and the explanation, which goes below on a phone. */
+export type ShortLine = {
+  figure?: string
+  strong: string
+  remainder: string
+  more: string
+  source?: number
+}
 
 export function shortLineFrom(line: string): ShortLine {
   const { text, source } = statementFrom(line)
   const [, figure, sentence = text] = /^(\d[\d–]*):?\s+(.*)$/s.exec(text) ?? []
   const end = firstClause(sentence)
-  return { figure, strong: sentence.slice(0, end), remainder: sentence.slice(end), source }
+  // An estimate: its first sentence, and an explanation in the others.
+  const isBegun = figure !== undefined && sentence[end - 1] === ','
+  const close = isBegun ? end + firstSentence(sentence.slice(end)) : sentence.length
+  return {
+    figure,
+    strong: sentence.slice(0, end),
+    remainder: sentence.slice(end, close),
+    more: sentence.slice(close),
+    source,
+  }
 }
+
+const firstSentence = (text: string) => (/[.?!](?=\s|$)/.exec(text)?.index ?? text.length) + 1
 
 /** A step: bold action and remainder: "Ask your college | when you can appear for your papers." */
 export function stepFrom(line: string) {
