@@ -58,6 +58,6 @@ export function drawingFrom(
   return problems.size > 0 ? undefined : Buffer.from(data)
 }
 
-/** A reference to anything outside the drawing, in an attribute or style. */
+/** A reference to anything outside the drawing, in an attribute or style, or a backslash, which could hide one. */
 const leadsOutside = (value: string) =>
-  /url\(\s*['"]?(?!#|['"]?#)|@import|javascript:|expression\(/i.test(value)
+  /url\(\s*['"]?(?!#|['"]?#)|(?:image-set|src)\(|@import|javascript:|expression\(|\\/i.test(value)

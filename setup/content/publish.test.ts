@@ -358,6 +358,17 @@ test.each([
   ['a page in it', '<foreignObject><p>Hello</p></foreignObject>', '<foreignObject>'],
   ['an outside picture', '<use href="https://example.com/a.svg#a"/>', 'an address in href'],
   ['an outside style', '<style>@import url(https://example.com)</style>', 'an address'],
+  ['an outside style in escapes', '<style>@\\69mport "//example.com"</style>', 'an address'],
+  [
+    'an outside fill in escapes',
+    '<path style="fill:u\\72l(//example.com)"/>',
+    'an address in style',
+  ],
+  [
+    'an outside mask',
+    '<path style="mask:image-set(\'//example.com\' 1x)"/>',
+    'an address in style',
+  ],
   ['a link that runs', '<a href="javascript:alert(1)"><path d="M0 0h9"/></a>', '<a>'],
 ])('a logo with %s is refused', async (_, inside, named) => {
   await write(
