@@ -84,18 +84,28 @@ const addNote = async (page: Page, submission: string, text: string): Promise<vo
     ).status(),
   ).toBe(201)
 
-/** What the student was told, as the history has it. */
-async function answerTo(page: Page, submission: string) {
+/** The texts of such entries in the history. */
+async function textsOf(page: Page, submission: string, kind: string) {
   const queries = [
     { method: 'equal', attribute: 'submission', values: [submission] },
-    { method: 'equal', attribute: 'kind', values: ['answer'] },
+    { method: 'equal', attribute: 'kind', values: [kind] },
   ].map((query, at) => `queries[${at}]=${encodeURIComponent(JSON.stringify(query))}`)
   const reply = await page.request.get(
     `${documents.replace('eligibility', 'activity')}?${queries.join('&')}`,
     { headers },
   )
   const { documents: entries } = (await reply.json()) as { documents: { text: string }[] }
-  return JSON.parse(entries[0]?.text ?? '') as {
+  return entries.map(({ text }) => text)
+}
+
+/** In India, as a date field has it. */
+const dayIn = (days: number) =>
+  new Date(Date.now() + (days * 24 + 5.5) * 3_600_000).toISOString().slice(0, 10)
+
+/** What the student was told, as the history has it. */
+async function answerTo(page: Page, submission: string) {
+  const [text = ''] = await textsOf(page, submission, 'answer')
+  return JSON.parse(text) as {
     understood: string[]
     notes: string
     sources: { title: string }[]
@@ -140,9 +150,25 @@ test('two counsellors share a morning: calls, a conflict, a hand-over, and an en
   const meera = await atDesk(browser, served)
   const raviDesk = await atDeskOfRavi(browser, served)
 
+  const asha = await idOf(meera, 'Asha Rao')
+  const question = row(meera, 'Asha Rao').getByText('How did it go?')
   await row(meera, 'Asha Rao').getByRole('link', { name: 'Call' }).click()
-  await meera.getByRole('button', { name: 'No answer', exact: true }).first().click()
+  await expect(question).toBeVisible()
+  await meera.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+
+  // On a slow line the press is seen, and a second one logs no second call.
+  const slow = Promise.withResolvers<void>()
+  await meanwhile(meera, asha, () => slow.promise)
+  await row(meera, 'Asha Rao').getByRole('link', { name: 'Call' }).click()
+  const noAnswer = meera.getByRole('button', { name: 'No answer', exact: true }).first()
+  await noAnswer.click()
+  await expect(row(meera, 'Asha Rao').getByText('Saving...')).toBeVisible()
+  await noAnswer.click({ force: true })
+  await noFaults(meera)
+  slow.resolve()
   await expect(row(meera, 'Asha Rao')).toContainText('No answer, you')
+  await expect.poll(() => textsOf(meera, asha, 'call')).toEqual(['no answer'])
   // The other desk sees it in its place, without a reload.
   await expect(row(raviDesk, 'Asha Rao')).toContainText('No answer, staff')
 
@@ -174,6 +200,30 @@ test('two counsellors share a morning: calls, a conflict, a hand-over, and an en
   await expect(row(raviDesk, 'Imran Pasha')).toContainText('No answer')
   await panel(meera).getByRole('button', { name: 'Undo' }).click()
   await expect(row(raviDesk, 'Imran Pasha')).toContainText('Enrolled')
+
+  // Kept is the colleague's; the call was made all the same.
+  await meanwhile(meera, imran, () => mark(raviDesk, imran, { stage: 'closed' }))
+  await panel(meera).getByRole('link', { name: 'Call' }).click()
+  await panel(meera).getByRole('button', { name: 'No answer', exact: true }).click()
+  await panel(meera).getByRole('button', { name: 'Keep ravi’s' }).click()
+  await expect(meera.getByRole('heading', { name: 'Imran Pasha' })).toBeFocused()
+  await expect
+    .poll(() => textsOf(meera, imran, 'call'))
+    .toEqual(['no answer', 'undone', 'no answer'])
+
+  // Who changes something else is not asked: both changes are kept.
+  const colleague = await (await raviDesk.request.get('/v1/account', { headers })).json()
+  const later = Promise.withResolvers<void>()
+  await meanwhile(meera, imran, async () => {
+    await mark(raviDesk, imran, { assignee: colleague.$id })
+    await later.promise
+  })
+  await panel(meera).getByLabel('Stage').selectOption('called')
+  await expect(panel(meera).getByRole('status').filter({ hasText: 'Saving...' })).toHaveCount(1)
+  await expect(panel(meera).getByLabel('Stage')).toHaveValue('called')
+  later.resolve()
+  await expect(row(raviDesk, 'Imran Pasha')).toContainText('Called, you')
+  await expect(meera.getByText('Choose one.')).toHaveCount(0)
   await meera.goto(`${paths.admin}?enquiry=${id}`)
 
   // A hand-over: the other one takes it.
@@ -283,6 +333,90 @@ test('a missed call is found by a part of its number @phone', async ({ page, ser
   await expect(row(page, 'Asha Rao')).toHaveCount(0)
 })
 
+test('on a phone without a connection an enquiry can be read, and what was chosen is kept @phone', async ({
+  page,
+  context,
+  served,
+}) => {
+  await withoutLeaving(page)
+  await served.submit({ name: 'Kavya Rao', phone: '98000 11155', email: 'k@example.com' })
+  await served.submit({ name: 'Asha Rao' })
+  await served.signIn(page)
+
+  // The search covers no numbers, and leads to what does.
+  await page.getByPlaceholder('Search by name').fill('98000 11155')
+  await page.getByRole('button', { name: 'Find 98000 11155 among phone numbers' }).tap()
+  await expect(page).toHaveURL(/admin\?phone=9800011155$/)
+  await expect(row(page, 'Kavya Rao')).toBeVisible()
+
+  // No follow-up in the past, and the set one is read back.
+  await row(page, 'Kavya Rao').getByRole('link', { name: 'Call' }).tap()
+  await page.getByRole('button', { name: 'Later…' }).tap()
+  await page.getByRole('button', { name: 'Choose a date…' }).tap()
+  const date = page.getByLabel('Date')
+  await date.fill(dayIn(-1))
+  await page.getByRole('button', { name: 'Set follow-up' }).tap()
+  expect(await date.evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(false)
+  await date.fill(dayIn(0))
+  await page.getByLabel('Time (optional)').fill('00:01')
+  await page.getByRole('button', { name: 'Set follow-up' }).tap()
+  await expect(page.getByText('This time has passed.')).toBeVisible()
+  await expect(page.getByLabel('Time (optional)')).toBeFocused()
+  await noFaults(page)
+  await date.fill(dayIn(3))
+  await page.getByLabel('Time (optional)').fill('17:30')
+  await page.getByRole('button', { name: 'Set follow-up' }).tap()
+  await expect(page.getByText(/^Follow up \w{3} \d+ \w{3}.*, 17:30$/)).toBeVisible()
+  const kavya = await idOf(page, 'Kavya Rao')
+  await expect.poll(() => textsOf(page, kavya, 'call')).toEqual(['later'])
+
+  await page.goto(paths.admin)
+  await row(page, 'Asha Rao').getByRole('link', { name: 'Call' }).tap()
+  await expect(page.getByRole('button', { name: 'Reached' })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('No live updates').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Reached' }).tap()
+
+  const slip = panel(page).getByRole('alert').first()
+  await expect(slip).toContainText('This could not be saved. No connection.')
+  await expect(slip).toContainText('You chose:Called')
+  await expect(panel(page)).toContainText('9800000000')
+  await expect(panel(page)).not.toContainText('No answer was kept.')
+  await expect(panel(page).getByLabel('Write a note')).toBeVisible()
+  await noFaults(page)
+  await page.goBack()
+  await row(page, 'Kavya Rao').getByText('Kavya Rao').tap()
+  await expect(panel(page).getByRole('alert').first()).toContainText('No connection.')
+  await expect(panel(page).getByRole('link', { name: 'Call' })).toBeVisible()
+  await noFaults(page)
+
+  // Not even a reload loses it.
+  await context.setOffline(false)
+  await page.goto(`${paths.admin}?enquiry=${await idOf(page, 'Asha Rao')}`)
+  await expect(slip).toContainText('This is not saved yet.')
+  await expect(slip).toContainText('You chose:Called')
+  await panel(page).getByRole('button', { name: 'Try again' }).tap()
+  await expect(history(page)).toContainText('You called: reached')
+  await expect(history(page)).toContainText('You set Called and assigned it to yourself')
+  await expect(panel(page).getByRole('alert')).toHaveCount(0)
+
+  // The line of the history arrives, its response does not: tried again, there is still one.
+  await page.route('**/activity/documents', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await panel(page).getByRole('link', { name: 'Call' }).tap()
+  await page.getByRole('button', { name: 'No answer', exact: true }).tap()
+  await expect(slip).toContainText('The call or message is not in the history yet.')
+  await page.unroute('**/activity/documents')
+  await panel(page).getByRole('button', { name: 'Try again' }).tap()
+  await expect(panel(page).getByRole('alert')).toHaveCount(0)
+  await expect(history(page)).toContainText('You called: no answer')
+  const asha = await idOf(page, 'Asha Rao')
+  expect(await textsOf(page, asha, 'call')).toEqual(['reached', 'no answer'])
+})
+
 test('filters hold together, live in the address, are cleared, and as a named view follow their person alone @desk', async ({
   browser,
   page,
@@ -311,8 +445,34 @@ test('filters hold together, live in the address, are cleared, and as a named vi
   await expect(page).toHaveURL(new RegExp(`${paths.admin}$`))
   await expect(page.getByText('3 received')).toBeVisible()
 
+  // A set filter opens again, and is changed or removed.
+  await filters.getByRole('button', { name: 'Phone', exact: true }).click()
+  await page.getByLabel('Any part of the number').fill('9800')
+  await buttonOf(page, 'Find').click()
+  await filters.getByRole('button', { name: 'Phone: 9800', exact: true }).click()
+  await page.getByLabel('Any part of the number').fill('98000')
+  await buttonOf(page, 'Find').click()
+  await expect(page).toHaveURL(/\?phone=98000$/)
+  await noFaults(page)
+  await filters.getByRole('button', { name: 'Remove this filter: Phone' }).click()
+  await expect(filters.getByRole('button', { name: 'Phone', exact: true })).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`${paths.admin}$`))
+
   await filters.getByRole('button', { name: 'More', exact: true }).click()
   await noFaults(page)
+  // Names as the list shows them.
+  await page.getByLabel('Branch (as understood)').fill('CSE')
+  await page.keyboard.press('Tab')
+  await expect(page).toHaveURL(/\?branch=cse$/)
+  await page
+    .getByLabel('University (as understood)')
+    .fill('jawaharlal nehru technological university, Hyderabad')
+  await page.keyboard.press('Tab')
+  await expect(page).toHaveURL(/\?branch=cse&university=jntuh$/)
+  await page.getByLabel('University (as understood)').fill('')
+  await page.getByLabel('Branch (as understood)').fill('')
+  await page.keyboard.press('Tab')
+  await expect(page).toHaveURL(new RegExp(`${paths.admin}$`))
   const longer = page.waitForRequest((request) =>
     new URL(request.url()).searchParams.getAll('queries[1]').includes(limitOf(25)),
   )
@@ -511,12 +671,12 @@ test('an enquiry opens from its row and its address, is walked through, and give
   await page.keyboard.press('Enter')
   await expect(panel(page).getByText('Reached, saved')).toBeVisible()
   await expect(panel(page)).toContainText('Last contact just now')
-  await expect(history(page)).toContainText('You set Called, took it')
+  await expect(history(page)).toContainText('You set Called and assigned it to yourself')
   for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
   await noFaults(page)
   await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(history(page)).toContainText('You set New, removed the name')
+  await expect(history(page)).toContainText('You set New and unassigned it')
   await page.keyboard.press('s')
   await expect(panel(page).getByLabel('Stage')).toBeFocused()
   await panel(page).getByRole('heading', { name: 'Student 12' }).focus()
@@ -555,6 +715,9 @@ test('an enquiry opens from its row and its address, is walked through, and give
 
   await page.goto(`${paths.admin}?enquiry=nobody`)
   await expect(page.getByText('This enquiry does not exist.')).toBeVisible()
+  // Only keys that do something are named.
+  await expect(panel(page).getByText('close')).toBeVisible()
+  await expect(panel(page).getByText('next, back')).toHaveCount(0)
   await noFaults(page)
 })
 
@@ -606,7 +769,7 @@ test('who may be in distress is named above the list, marked and read first; an 
   await expect(line).toHaveCount(0)
 
   await page.goto(paths.adminAudit)
-  const entry = page.getByRole('row', { name: 'Changed an enquiry stage' })
+  const entry = page.getByRole('row', { name: 'Changed the stage of an enquiry' })
   await entry.getByRole('link', { name: reference }).click()
   await expect(page.getByRole('heading', { name: 'Divya Sample' })).toBeVisible()
 })
@@ -654,13 +817,16 @@ test('a lost connection is shown and restored, and no change is missed @desk', a
   // An answer that cannot be saved is not lost in silence.
   await row(page, 'Asha Rao').getByRole('link', { name: 'Call' }).click()
   await page.getByRole('button', { name: 'No answer', exact: true }).first().click()
-  await expect(panel(page).getByRole('alert')).toContainText('No connection.', { timeout: 15_000 })
+  await expect(panel(page).getByRole('alert').first()).toContainText('No connection.', {
+    timeout: 15_000,
+  })
   await noFaults(page)
   const restarted = await serve(directory, { PORT: new URL(served.origin).port })
   await restarted.submit({ name: 'Imran Pasha' })
 
   await expect(page.getByText(/No live updates/)).toHaveCount(0, { timeout: 15_000 })
   await expect(row(page, 'Imran Pasha')).toBeVisible()
+  await expect(panel(page).getByRole('alert')).toHaveCount(1)
   await expect(panel(page).getByRole('alert')).toContainText('This could not be saved.')
   // What was chosen is still there. Somebody has changed it meanwhile: both versions are offered.
   await expect(panel(page).getByRole('alert')).toContainText('You chose:No answer')
@@ -722,8 +888,13 @@ test('a session that ends in the middle of a note keeps the note @phone', async 
   await expect(page.getByLabel('Write a note')).toHaveValue('')
 
   // For ten minutes it may be corrected, and both texts stay.
-  await panel(page).getByRole('button', { name: 'Correct' }).click()
+  const correct = panel(page).getByRole('button', { name: 'Correct' })
+  await correct.click()
   await page.getByLabel('Correct the note').fill('Try after two.')
+  await page.keyboard.press('Escape')
+  await expect(correct).toBeFocused()
+  await correct.click()
+  await expect(page.getByLabel('Correct the note')).toHaveValue('Try after two.')
   await panel(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(history(page)).toContainText('Try after two.')
   await expect(history(page)).toContainText('Before: Phone rings')
@@ -777,6 +948,7 @@ test('an export matches the list, messages are prefilled, and notifications are 
     .then(async (reply) => ((await reply.json()) as { reference: string }).reference)
   expect(words).toContain('Hello Asha Rao')
   expect(words).toContain(reference)
+  await expect(row(page, 'Asha Rao')).toContainText('Did you reach them on WhatsApp?')
 
   // Whoever asked for it is notified of a new enquiry, without a name.
   await page.goto(paths.admin)
@@ -844,13 +1016,15 @@ test.describe('put on a home screen', () => {
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
     })
-    await page.goto(`${paths.admin}?search=asha`)
-    await expect(row(page, 'Asha Rao')).toBeVisible()
     await expect(page.locator('link[rel=manifest]').first()).toHaveAttribute(
       'href',
       '/staff.webmanifest',
     )
 
+    // From the first visit on.
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.match('/admin')) !== undefined))
+      .toBe(true)
     const cached = await page.evaluate(async () => {
       const cache = await caches.open('staff-shell')
       const requests = await cache.keys()

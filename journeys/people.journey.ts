@@ -106,7 +106,7 @@ firstTest('an owner’s first hour @desk', async ({ page, browser, first }) => {
   await expect(page.getByText('Your password was set on the server.')).toHaveCount(0)
 
   // The second factor: what the square holds is the key that stands beside it.
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Set up' }).click()
   const { data, info } = await sharp(await page.locator('.qr-code').screenshot())
     .ensureAlpha()
     .raw()
@@ -281,7 +281,7 @@ test('a counsellor loses her phone, forgets her password, and sees no team and n
 
   // A second factor, with the codes for the day on which the phone is lost.
   await page.goto(paths.adminAccount)
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Set up' }).click()
   const key = await page.locator('.setup-key b').innerText()
   await page.getByLabel('Six digits').fill(await freshCode(key))
   await page.getByRole('button', { name: 'Turn on' }).click()
@@ -426,7 +426,7 @@ base(
     await expect(page).toHaveURL(served.origin + paths.adminAccount)
     await expect(page.getByText('Everyone here needs a second factor.')).toBeVisible()
     await isSound(page)
-    await press(page, 'button', 'Set it up')
+    await press(page, 'button', 'Set up')
     const key = await page.locator('.setup-key b').innerText()
     await type(page, 'Six digits', await freshCode(key))
     await page.keyboard.press('Enter')

@@ -4,6 +4,8 @@ import { catalogueNamesFile } from '#contract/paths.ts'
 export type CatalogueNames = {
   universities: Record<string, string>
   branches: Record<string, string>
+  /** Such as `JNTUH`. Missing in a file that an earlier version has cached. */
+  shortNames?: { universities: Record<string, string>; branches: Record<string, string> }
 }
 
 export async function catalogueNames(): Promise<CatalogueNames> {

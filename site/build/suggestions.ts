@@ -61,8 +61,12 @@ function catalogueNamesFrom({ universities, branches }: Catalogue): CatalogueNam
       universities.map(({ id, officialName }) => [id, officialName]),
     ),
     branches: Object.fromEntries(branches.map(({ id, name }) => [id, name])),
+    shortNames: { universities: shortNamesOf(universities), branches: shortNamesOf(branches) },
   }
 }
+
+const shortNamesOf = (entries: { id: string; shortName: string | null }[]) =>
+  Object.fromEntries(entries.flatMap(({ id, shortName }) => (shortName ? [[id, shortName]] : [])))
 
 /** The shipped catalogue, or the file named by `SITE_CATALOGUE`, which includes the owner's entries. */
 export function readCatalogue(own = process.env.SITE_CATALOGUE): Catalogue {

@@ -5,7 +5,7 @@
 const name = 'staff-shell'
 const most = 80
 const parts = /^\/(?:assets\/|icon-|favicon|apple-touch-icon)/
-const pages = /^\/admin(?:\/(?:login|account|team|audit|content))?$/
+const pages = /^\/admin(?:\/(?:login|account|team|audit|health|content))?$/
 
 addEventListener('install', () => skipWaiting())
 
@@ -17,6 +17,27 @@ addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && pages.test(pathname))
     event.respondWith(newestFirst(request, pathname))
 })
+
+/** The page that installed this worker was loaded before it: the page names itself and its parts. */
+addEventListener('message', (event) => {
+  const { data, origin } = event
+  if (origin !== location.origin || !Array.isArray(data?.shell)) return
+  event.waitUntil(
+    Promise.all(
+      data.shell
+        .filter((path) => parts.test(path) || pages.test(path))
+        // Failing here costs nothing: the next visit keeps them.
+        .map((path) => keptNow(path).catch(() => undefined)),
+    ),
+  )
+})
+
+async function keptNow(path) {
+  const cache = await caches.open(name)
+  if (await cache.match(path)) return
+  const response = await fetch(path)
+  if (response.ok) await keep(cache, path, response)
+}
 
 /** Their names change with their content. */
 async function keptFirst(request) {

@@ -10,3 +10,17 @@ export const useCatalogueNames = (enabled = true) =>
     retry: false,
     enabled,
   }).data
+
+/** The id of a typed name, short name or id, whatever its case and punctuation. */
+export function idOfName(
+  text: string,
+  names: Record<string, string>,
+  shortNames: Record<string, string>,
+): string | undefined {
+  const typed = lettersOf(text)
+  const idIn = (record: Record<string, string>) =>
+    Object.entries(record).find(([, name]) => lettersOf(name) === typed)?.[0]
+  return idIn(names) ?? idIn(shortNames) ?? Object.keys(names).find((id) => lettersOf(id) === typed)
+}
+
+const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')

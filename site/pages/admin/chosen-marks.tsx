@@ -9,6 +9,8 @@ export const ChosenMarks = ({ marks: { stage, assignee, followUpAt }, now, whoIs
     {stage && <StageMark stage={stage} />}
     {followUpAt !== undefined &&
       (followUpAt ? <FollowUpMark at={followUpAt} now={now} /> : <span>No follow-up</span>)}
-    {assignee !== undefined && <span>{assignee ? `For ${whoIs(assignee)}` : 'Not assigned'}</span>}
+    {assignee !== undefined && (
+      <span>{assignee ? `Assigned to ${whoIs(assignee)}` : 'Not assigned'}</span>
+    )}
   </>
 )

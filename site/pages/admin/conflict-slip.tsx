@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { Marks, Row } from '#site/backend/marks.ts'
 import { Alert } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { ChosenMarks } from './chosen-marks.tsx'
-import { useFocusOnce } from './focus.ts'
+import { useFocusBack, useFocusOnce } from './focus.ts'
 import { timeOf } from './follow-up.ts'
 import { instantFrom } from './time.ts'
 import type { Conflict, Work } from './work.ts'
@@ -12,13 +12,15 @@ type Props = { conflict: Conflict; work: Work; now: Date; whoIs: (id: string) =>
 
 /** Shows both versions of an enquiry that two people changed. Nothing is overwritten before the user chooses. */
 export function ConflictSlip({ conflict, work, now, whoIs }: Props) {
+  const slip = useRef<HTMLElement>(null)
   const heading = useFocusOnce<HTMLHeadingElement>()
+  useFocusBack(slip)
 
   const { theirs, mine, who, at } = conflict
   const time = instantFrom(at)
   const shared = { before: theirs, now, whoIs }
   return (
-    <section role="alert" className="conflict">
+    <section ref={slip} role="alert" className="conflict">
       <h3 ref={heading} tabIndex={-1} className="conflict-title">
         <Alert className="size-5 shrink-0" />
         {who ?? 'You'} changed this{!who && ' elsewhere'}
@@ -26,7 +28,7 @@ export function ConflictSlip({ conflict, work, now, whoIs }: Props) {
       </h3>
       <div className="conflict-versions">
         <Version title={who ? `${who}’s, saved` : 'Saved'} marks={theirs} {...shared}>
-          <Button kind="outline" size="small" onClick={work.chooseTheirs}>
+          <Button kind="outline" size="small" onClick={() => void work.chooseTheirs(conflict)}>
             Keep {who ? `${who}’s` : 'saved'}
           </Button>
         </Version>

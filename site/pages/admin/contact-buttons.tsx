@@ -1,5 +1,5 @@
 import type { Row } from '#site/backend/marks.ts'
-import { useContactWays, openWithWords } from './contact-links.tsx'
+import { noAddress, openWithWords, useContactWays } from './contact-links.tsx'
 import type { Work } from './work.ts'
 
 /** Call, WhatsApp and Mail of the open enquiry. */
@@ -10,11 +10,7 @@ export function ContactButtons({ row, work }: { row: Row; work: Work }) {
         const { way, word, to, Icon, away } = contact
         const className = `contact-button ${way === 'call' ? 'contact-main' : ''}`
         return to === undefined ? (
-          <span
-            key={way}
-            className={`${className} contact-none`}
-            title={`${word}: not possible with what was typed`}
-          >
+          <span key={way} className={`${className} contact-none`} title={noAddress[way]}>
             <Icon className="size-4.5 shrink-0" />
             <s>{word}</s>
           </span>

@@ -17,6 +17,13 @@ export type ContactWay = {
   away?: true
 }
 
+/** Why there is no link. */
+export const noAddress: Record<Way, string> = {
+  call: 'No valid phone number',
+  whatsapp: 'No valid mobile number',
+  mail: 'No valid email address',
+}
+
 /** The ways to reach the person of a row. */
 export function useContactWays({ phone, email, name, reference, form }: Row): ContactWay[] {
   // Only read from the cache: until loaded, the sentence with the name is left out.
@@ -73,10 +80,10 @@ const cell =
 type LinkProps = { contact: ContactWay; person: string; onContact: () => void }
 
 function ContactLink({ contact, person, onContact }: LinkProps) {
-  const { word: text, to, Icon, away } = contact
+  const { way, word: text, to, Icon, away } = contact
   if (to === undefined) {
     return (
-      <span className={`${cell} text-ink-soft`} title={`${text}: not possible with what was typed`}>
+      <span className={`${cell} text-ink-soft`} title={noAddress[way]}>
         <Icon className="size-[1.125rem] shrink-0 opacity-60" />
         <span className="line-through">{text}</span>
       </span>

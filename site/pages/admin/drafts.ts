@@ -1,4 +1,4 @@
-/** Unsent notes, stored for the tab; a logout removes them. */
+/** Unsent notes and changes, stored for the tab; a logout removes them. */
 const prefix = 'note:'
 
 /** A fallback where storage is forbidden. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Me, Person } from '#site/backend/desk.ts'
 import type { FormPart, Row } from '#site/backend/marks.ts'
 import { ChosenMarks } from './chosen-marks.tsx'
@@ -10,10 +11,12 @@ import { NoteBox } from './note-box.tsx'
 import { OutcomeStrip } from './outcome-strip.tsx'
 import { TroubleSlip } from './trouble-slip.tsx'
 import { WhatWasSent } from './what-was-sent.tsx'
-import type { Work } from './work.ts'
+import type { Trouble, Work } from './work.ts'
 
 type WorkProps = {
   row: Row
+  /** Why only what the list has is shown. */
+  failure: ReactNode
   me: Me | undefined
   people: Person[]
   now: Date
@@ -81,7 +84,7 @@ function FormBrief({ form: { kind, course, subject } }: { form: FormPart }) {
   )
 }
 
-function WorkHalf({ row, me, people, now, work, whoIs, loginHere, onStep }: WorkProps) {
+function WorkHalf({ row, failure, me, people, now, work, whoIs, loginHere, onStep }: WorkProps) {
   const { outcome, conflict } = work
   return (
     <div className="done">
@@ -105,7 +108,11 @@ function WorkHalf({ row, me, people, now, work, whoIs, loginHere, onStep }: Work
       {conflict?.theirs.id === row.id && (
         <ConflictSlip key={conflict.at} conflict={conflict} work={work} now={now} whoIs={whoIs} />
       )}
-      <NotSaved row={row} work={work} now={now} whoIs={whoIs} loginHere={loginHere} />
+      {work.troubleOf(row.id) ? (
+        <NotSaved row={row} work={work} now={now} whoIs={whoIs} loginHere={loginHere} />
+      ) : (
+        failure
+      )}
       <MarkFields row={row} me={me} people={people} now={now} work={work} />
       <NoteBox key={row.id} id={row.id} onSend={(text) => work.addNote(row, text)} />
       <History key={`${row.id} history`} id={row.id} me={me} now={now} work={work} />
@@ -123,12 +130,12 @@ function NotSaved({ row, work, now, whoIs, loginHere }: NotSavedProps) {
   return (
     <TroubleSlip
       error={error}
-      words="This could not be saved."
+      words={wordsFor(trouble)}
       loginHere={loginHere}
-      onAgain={unsaved?.retry}
+      onAgain={unsaved && (() => void work.resume(row, unsaved))}
       onDismiss={() => work.dismissTrouble(row.id)}
     >
-      {unsaved && (
+      {unsaved && Object.keys(unsaved.marks).length > 0 && (
         <div className="my-1.5 grid justify-items-start gap-0.5">
           <span className="text-fine">You chose:</span>
           <ChosenMarks marks={unsaved.marks} now={now} whoIs={whoIs} />
@@ -136,4 +143,10 @@ function NotSaved({ row, work, now, whoIs, loginHere }: NotSavedProps) {
       )}
     </TroubleSlip>
   )
+}
+
+function wordsFor({ error, unsaved }: Trouble) {
+  if (unsaved && Object.keys(unsaved.marks).length === 0)
+    return 'The call or message is not in the history yet.'
+  return error === undefined ? 'This is not saved yet.' : 'This could not be saved.'
 }

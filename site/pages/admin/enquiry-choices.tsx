@@ -51,7 +51,7 @@ export function EnquiryChoices({ row, me, work, close, onCopy, onClose }: Props)
       <MenuItem onChoose={then(() => print())}>Print</MenuItem>
       <MenuItem onChoose={then(onCopy)}>Copy link</MenuItem>
       <MenuItem onChoose={then(() => setShortcuts(shortcuts === 'off' ? 'on' : 'off'))}>
-        {shortcuts === 'off' ? 'Turn letter keys on' : 'Turn letter keys off'}
+        {shortcuts === 'off' ? 'Turn keyboard shortcuts on' : 'Turn keyboard shortcuts off'}
       </MenuItem>
       {me?.owner && <MenuItem onChoose={() => setSure(true)}>Remove…</MenuItem>}
     </>

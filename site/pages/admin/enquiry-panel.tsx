@@ -38,12 +38,20 @@ export function EnquiryPanel(props: Props) {
   const enquiry = useQuery({
     queryKey: ['enquiry', id],
     queryFn: async () => (await findEnquiry(collection, id)) ?? null,
-    placeholderData: listed,
   })
   // A missing enquiry that was shown before was erased; otherwise the address is wrong.
   const [shownId, setShownId] = useState<string>()
-  if (enquiry.data && shownId !== id) setShownId(id)
-  const row = enquiry.data ?? undefined
+  // Without a connection, what the list has of it.
+  const row = (enquiry.data === undefined ? listed : enquiry.data) ?? undefined
+  if (row && shownId !== id) setShownId(id)
+
+  const failure = enquiry.error && (
+    <TroubleSlip
+      error={enquiry.error}
+      loginHere={loginHere}
+      onAgain={() => void enquiry.refetch()}
+    />
+  )
 
   const panel = useRef<HTMLElement>(null)
   useKeys(panel, hasShortcuts, props)
@@ -62,7 +70,7 @@ export function EnquiryPanel(props: Props) {
         {row && <Received row={row} now={now} />}
       </header>
       {row ? (
-        <EnquiryBody {...props} row={row} />
+        <EnquiryBody {...props} row={row} failure={enquiry.data === undefined && failure} />
       ) : (
         <div className="enquiry-state">
           {enquiry.isPending && <p>Loading...</p>}
@@ -71,25 +79,24 @@ export function EnquiryPanel(props: Props) {
               {shownId === id ? 'This enquiry was erased.' : 'This enquiry does not exist.'}
             </p>
           )}
-          {enquiry.error && (
-            <TroubleSlip
-              error={enquiry.error}
-              loginHere={loginHere}
-              onAgain={() => void enquiry.refetch()}
-            />
-          )}
+          {failure}
         </div>
       )}
-      <footer className="enquiry-keys">{hasShortcuts && <Keys />}</footer>
+      <footer className="enquiry-keys">
+        {hasShortcuts && <Keys walks={props.onStep !== undefined} />}
+      </footer>
     </section>
   )
 }
 
-const Keys = () => (
+/** `walks`: the enquiry is one of the listed ones. */
+const Keys = ({ walks }: { walks: boolean }) => (
   <p>
-    <span>
-      <kbd>J</kbd> <kbd>K</kbd> next, back
-    </span>
+    {walks && (
+      <span>
+        <kbd>J</kbd> <kbd>K</kbd> next, back
+      </span>
+    )}
     <span>
       <kbd>N</kbd> note
     </span>

@@ -52,7 +52,7 @@ export function ExportChoices({
         </a>
       ))}
       <p className="mt-1 border-t border-dashed border-on-deep-line bg-sheet-strong px-4 py-3 text-fine text-ink-soft">
-        Your name, the time and the count are kept in the audit log.
+        This export is recorded in the audit log.
       </p>
     </div>
   )

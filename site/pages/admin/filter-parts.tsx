@@ -1,6 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import type { Received } from '#site/backend/listing.ts'
 import { Button } from '#site/ui/button.tsx'
+import { idOfName } from './catalogue-names.ts'
 import { receivedWords } from './filter-words.ts'
 import type { Finding } from './finding.ts'
 import { dayInput } from './follow-up.ts'
@@ -115,14 +116,16 @@ export function MoreChoices({ finding, onOpen }: MoreProps) {
       {list === undefined && (
         <>
           <NameField
-            label="University, as understood"
+            label="University (as understood)"
             names={names?.universities}
+            shortNames={names?.shortNames?.universities}
             chosen={filters.university}
             onChoose={(university) => change({ university })}
           />
           <NameField
-            label="Branch, as understood"
+            label="Branch (as understood)"
             names={names?.branches}
+            shortNames={names?.shortNames?.branches}
             chosen={filters.branch}
             onChoose={(branch) => change({ branch })}
           />
@@ -140,21 +143,21 @@ const none: Record<string, string> = {}
 type NameProps = {
   label: string
   names: Record<string, string> | undefined
+  shortNames: Record<string, string> | undefined
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
 }
 
-/** The browser suggests the names; other text is not applied. */
-function NameField({ label, names = none, chosen, onChoose }: NameProps) {
+/** The browser suggests the names, also by their short forms; other text is not applied. */
+function NameField({ label, names = none, shortNames = none, chosen, onChoose }: NameProps) {
   const id = useId()
   const shown = chosen === undefined ? '' : (names[chosen] ?? chosen)
   const [isUnknown, setIsUnknown] = useState(false)
 
   function choose(text: string) {
-    const name = text.trim().toLowerCase()
-    const [match] = Object.entries(names).find(([, one]) => one.toLowerCase() === name) ?? []
-    setIsUnknown(name !== '' && match === undefined)
-    if (name === '' || match !== undefined) onChoose(match)
+    const match = idOfName(text, names, shortNames)
+    setIsUnknown(text.trim() !== '' && match === undefined)
+    if (text.trim() === '' || match !== undefined) onChoose(match)
   }
 
   return (
@@ -178,7 +181,7 @@ function NameField({ label, names = none, chosen, onChoose }: NameProps) {
       <datalist id={`${id}names`}>
         {Object.entries(names).map(([key, name]) => (
           <option key={key} value={name}>
-            {name}
+            {shortNames[key] ?? name}
           </option>
         ))}
       </datalist>

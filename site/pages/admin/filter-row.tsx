@@ -184,27 +184,42 @@ type ChipProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** A filter with choices; once set, a click removes it. */
+/** A filter with choices; once set, it can be changed, or removed by its cross. */
 function Chip({ word, value, onClear, children }: ChipProps) {
-  if (value && onClear)
-    return (
-      <SetChip onClear={onClear}>
-        {word}: {value}
-      </SetChip>
-    )
-  return (
+  const isSet = value !== undefined
+  const menu = (
     <Menu
-      buttonClass="chip"
+      buttonClass={isSet ? 'chip chip-set chip-start' : 'chip'}
       className="w-80"
       label={
         <>
-          {word}
-          <ChevronDown className="size-4" />
+          <span className="max-w-60 truncate">{isSet ? `${word}: ${value}` : word}</span>
+          <ChevronDown className="size-4 shrink-0" />
         </>
       }
     >
       {children}
     </Menu>
+  )
+  return (
+    <span className="flex">
+      {menu}
+      {isSet && onClear && (
+        <button
+          type="button"
+          aria-label={`Remove this filter: ${word}`}
+          title="Remove this filter"
+          onClick={({ currentTarget }) => {
+            // This button goes away; its menu stays.
+            currentTarget.parentElement?.querySelector('button')?.focus()
+            onClear()
+          }}
+          className="chip chip-set chip-end"
+        >
+          <Close className="size-4 shrink-0" />
+        </button>
+      )}
+    </span>
   )
 }
 

@@ -1,8 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** Focuses the element after its first render. Focus is outside React. */
 export function useFocusOnce<Focused extends HTMLElement>() {
   const element = useRef<Focused>(null)
   useEffect(() => element.current?.focus({ preventScroll: true }), [])
   return element
+}
+
+/** If the element is removed with the focus in it, the focus goes to its row or to the open enquiry's name. */
+export function useFocusBack(element: RefObject<HTMLElement | null>) {
+  // Focus is outside React: move it before the element is removed.
+  useLayoutEffect(() => {
+    const { current } = element
+    return () => {
+      if (!current?.contains(document.activeElement)) return
+      const around = current.closest<HTMLElement>('tr') ?? document.getElementById('enquiry-name')
+      around?.focus({ preventScroll: true })
+    }
+  }, [element])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followUpOf, laterChoices } from './follow-up.ts'
+import { followUpOf, hasPassed, laterChoices } from './follow-up.ts'
 
 /** A Saturday. */
 const now = new Date(2026, 10, 21, 10, 58)
@@ -27,4 +27,11 @@ test('later is within the working hours, and never on a Sunday', () => {
     'In 1 hour',
     'Tomorrow morning',
   ])
+})
+
+test('a time that has passed is no follow-up; the day of today still is', () => {
+  expect(hasPassed(new Date(2026, 10, 21, 10, 57), now)).toBe(true)
+  expect(hasPassed(new Date(2026, 10, 20), now)).toBe(true)
+  expect(hasPassed(new Date(2026, 10, 21), now)).toBe(false)
+  expect(hasPassed(new Date(2026, 10, 21, 11, 30), now)).toBe(false)
 })

@@ -50,6 +50,9 @@ export function laterChoices(now: Date): { word: string; at: Date; when: string 
   }))
 }
 
+/** Whether nobody can follow up at this time any more. Midnight means the whole day. */
+export const hasPassed = (at: Date, now: Date) => (isWholeDay(at) ? startOfDay(at, 1) : at) < now
+
 /** The value of a date field and of a time field; and back. */
 export const dayInput = (at: Date) =>
   [at.getFullYear(), pad(at.getMonth() + 1), pad(at.getDate())].join('-')

@@ -47,7 +47,7 @@ export function wordsOf(group: Group, me: Me | undefined, now: Date): Line {
             {who} {words}
             {text && (
               <>
-                : <b>{text}</b>
+                : <b>{outcomeWords(kind, text)}</b>
               </>
             )}
           </>
@@ -90,8 +90,8 @@ function marksLine(group: Group, who: string, me: Me | undefined, now: Date): Li
         {who}{' '}
         {ordered.map((entry, at) => (
           <Fragment key={entry.id}>
-            {at > 0 && ', '}
-            {wordsOfMark(entry, isFollowUp, me, now)}
+            {at > 0 && (entry.kind === 'follow-up' && entry.text ? ', ' : ' and ')}
+            {wordsOfMark(entry, { isNamed: isFollowUp, isFirst: at === 0 }, me, now)}
           </Fragment>
         ))}
       </>
@@ -99,10 +99,16 @@ function marksLine(group: Group, who: string, me: Me | undefined, now: Date): Li
   }
 }
 
+/** The stored outcome `later` says what was agreed. */
+function outcomeWords(kind: 'call' | 'whatsapp' | 'mail', text: string) {
+  if (text !== 'later') return text
+  return kind === 'call' ? 'call back later' : 'write again later'
+}
+
 /** `isNamed`: the sentence already names the stage *Follow up*. */
 function wordsOfMark(
-  { kind, text, by }: Activity,
-  isNamed: boolean,
+  { kind, text, by, byName }: Activity,
+  { isNamed, isFirst }: { isNamed: boolean; isFirst: boolean },
   me: Me | undefined,
   now: Date,
 ): ReactNode {
@@ -113,24 +119,21 @@ function wordsOfMark(
       </>
     )
   if (kind === 'assignee') {
-    if (!text) return 'removed the name'
+    if (!text) return 'unassigned it'
     if (text !== me?.name)
-      return (
-        <>
-          assigned it to <b>{text}</b>
-        </>
-      )
-    return by === me.id ? 'took it' : 'assigned it to you'
+      return <>assigned it to {text === byName ? 'themselves' : <b>{text}</b>}</>
+    return by === me.id ? 'assigned it to yourself' : 'assigned it to you'
   }
   const at = instantFrom(text)
   if (!at) return 'removed the follow-up'
   const { weekday, text: when } = followUpOf(at, now)
-  return isNamed ? (
-    weekday + when
-  ) : (
+  if (isNamed) return weekday + when
+  const day = weekday ? `on ${weekday}${when}` : `for ${when.replace('Today', 'today')}`
+  return isFirst ? (
     <>
-      set <b>Follow up</b>, {weekday}
-      {when}
+      set a <b>follow-up</b> {day}
     </>
+  ) : (
+    `with a follow-up ${day}`
   )
 }

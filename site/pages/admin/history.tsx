@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { longestNote, noteOpenMs } from '#contract/desk.ts'
 import {
   correctNote,
@@ -9,6 +9,7 @@ import {
   type Me,
 } from '#site/backend/desk.ts'
 import { Button } from '#site/ui/button.tsx'
+import { draftOf, keepDraft } from './drafts.ts'
 import { useFocusOnce } from './focus.ts'
 import { shortDate, timeOf } from './follow-up.ts'
 import { groupsOf, type Group } from './history-groups.ts'
@@ -80,13 +81,17 @@ export function History({ id, me, now, work }: Props) {
 function Entry({ group, me, now, work, id }: { group: Group } & Props) {
   const [entry] = group
   const [correcting, setCorrecting] = useState(false)
+  const line = useRef<HTMLLIElement>(null)
   const at = instantFrom(entry.createdAt)
   const own = entry.by !== null && entry.by === me?.id
   const { Icon, words } = wordsOf(group, me, now)
   const isNote = entry.kind === 'note'
   const fresh = at !== undefined && now.getTime() - at.getTime() < noteOpenMs
   return (
-    <li className="grid grid-cols-[1.5rem_1fr_auto] items-baseline gap-x-1.5 py-1.75 text-note leading-snug">
+    <li
+      ref={line}
+      className="grid grid-cols-[1.5rem_1fr_auto] items-baseline gap-x-1.5 py-1.75 text-note leading-snug"
+    >
       <Icon className="size-4.5 self-start translate-y-0.5 text-brand" />
       <p className="min-w-0">
         {words}
@@ -105,7 +110,11 @@ function Entry({ group, me, now, work, id }: { group: Group } & Props) {
       {correcting && (
         <Correction
           entry={entry}
-          onDone={() => setCorrecting(false)}
+          onDone={() => {
+            setCorrecting(false)
+            // After the link Correct is there again.
+            setTimeout(() => line.current?.querySelector('button')?.focus())
+          }}
           onSave={(text) =>
             work.attempt(id, async () => {
               await correctNote(entry.id, text)
@@ -129,11 +138,32 @@ type CorrectionProps = {
   onSave: (text: string) => Promise<boolean>
 }
 
+/** The draft is stored until it is saved or cancelled; Escape only closes it. */
 function Correction({ entry, onDone, onSave }: CorrectionProps) {
-  const [text, setText] = useState(entry.text)
+  const [text, setText] = useState(() => draftOf(entry.id) || entry.text)
+  const [busy, setBusy] = useState(false)
   const field = useFocusOnce<HTMLTextAreaElement>()
+
+  function write(next: string) {
+    setText(next)
+    keepDraft(entry.id, next)
+  }
+  function end() {
+    keepDraft(entry.id, '')
+    onDone()
+  }
   async function save() {
-    if (text.trim() && (await onSave(text.trim()))) onDone()
+    if (busy || !text.trim()) return
+    setBusy(true)
+    const saved = await onSave(text.trim())
+    setBusy(false)
+    if (saved) end()
+  }
+  function type(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    // The panel stays open.
+    event.preventDefault()
+    onDone()
   }
   return (
     <div className="col-[2/span_2] mt-1 grid gap-2">
@@ -143,14 +173,15 @@ function Correction({ entry, onDone, onSave }: CorrectionProps) {
         rows={3}
         maxLength={longestNote}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={type}
         className="field min-h-20 py-2"
       />
       <div className="flex gap-2">
-        <Button size="small" onClick={() => void save()}>
-          Save
+        <Button size="small" aria-disabled={busy} onClick={() => void save()}>
+          {busy ? 'Saving...' : 'Save'}
         </Button>
-        <Button kind="outline" size="small" onClick={onDone}>
+        <Button kind="outline" size="small" onClick={end}>
           Cancel
         </Button>
       </div>

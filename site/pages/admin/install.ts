@@ -14,10 +14,24 @@ export async function makeInstallable() {
   document.head.prepend(manifest)
   if (!('serviceWorker' in navigator)) return
   // Fails without storage: then the page loads from the server only.
-  await navigator.serviceWorker
+  const registration = await navigator.serviceWorker
     .register(workerAddress(), { scope: '/admin' })
     .catch(() => undefined)
+  if (!registration || navigator.serviceWorker.controller) return
+  const { active } = await navigator.serviceWorker.ready
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has none.
+  active?.postMessage({ shell: shellPaths() })
 }
+
+/** This page and what it has loaded; the worker picks the parts of the shell. Without a query, which holds what was searched for. */
+const shellPaths = () => [
+  location.pathname,
+  ...performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, search }) => origin === location.origin && search === '')
+    .map(({ pathname }) => pathname),
+]
 
 /** The content security policy requires a TrustedScriptURL. */
 function workerAddress(): string {

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
 import { Button } from '#site/ui/button.tsx'
-import { dayInput, instantOf, laterChoices, timeInput } from './follow-up.ts'
+import { dayInput, hasPassed, instantOf, laterChoices, timeInput } from './follow-up.ts'
 import { useFocusOnce } from './focus.ts'
 import { textIn } from './form-text.ts'
 import { MenuItem } from './menu.tsx'
@@ -28,13 +28,19 @@ export function LaterChoices({ now, chosen, onChoose }: Props) {
 function OwnDate({ now, chosen, onChoose }: Props) {
   const id = useId()
   const first = useFocusOnce<HTMLInputElement>()
-  const before = instantFrom(chosen ?? '') ?? now
+  const [isPast, setIsPast] = useState(false)
+  const before = instantFrom(chosen ?? '')
+  // An overdue one is moved to a day that is still to come.
+  const shown = before && !hasPassed(before, now) ? before : undefined
 
   function choose(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const at = instantOf(textIn(form, 'date'), textIn(form, 'time'))
-    if (!Number.isNaN(at.getTime())) onChoose(at)
+    if (Number.isNaN(at.getTime())) return
+    setIsPast(hasPassed(at, now))
+    if (!hasPassed(at, now)) onChoose(at)
+    else event.currentTarget.querySelector<HTMLElement>('[type=time]')?.focus()
   }
 
   return (
@@ -47,7 +53,8 @@ function OwnDate({ now, chosen, onChoose }: Props) {
             name="date"
             type="date"
             required
-            defaultValue={dayInput(before)}
+            min={dayInput(now)}
+            defaultValue={dayInput(shown ?? now)}
             className="field"
           />
         </Labelled>
@@ -56,9 +63,15 @@ function OwnDate({ now, chosen, onChoose }: Props) {
             id={`${id}time`}
             name="time"
             type="time"
-            defaultValue={chosen ? timeInput(before) : ''}
+            defaultValue={shown ? timeInput(shown) : ''}
+            aria-invalid={isPast || undefined}
+            aria-describedby={`${id}past`}
+            onChange={() => setIsPast(false)}
             className="field"
           />
+          <output id={`${id}past`} className="text-fine text-accent-ink">
+            {isPast && 'This time has passed.'}
+          </output>
         </Labelled>
       </div>
       <Button type="submit" size="small">

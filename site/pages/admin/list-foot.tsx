@@ -33,6 +33,9 @@ export function ListFoot({ view, list, finding, now, loginHere, onClearSearch, o
               filtered={isFiltered(view)}
               onClear={onClearSearch}
               onClearAll={finding.clear}
+              onFindPhone={(phone) =>
+                finding.open({ ...view, page: 1, search: '', filters: { phone } })
+              }
             />
           )}
         </EmptyTable>

@@ -83,8 +83,26 @@ export function useLive(
   }, [enabled, attempt, client])
 
   useShowing(listening, enquiry)
+  useNetwork(() => setConnection(disconnected), again)
 
   return { ...connection, fresh, markShown, again }
+}
+
+/** The browser knows of a lost network long before the socket does. */
+function useNetwork(onLost: () => void, onRestored: () => void) {
+  const lose = useEffectEvent(onLost)
+  const restore = useEffectEvent(onRestored)
+  // The network is outside React.
+  useEffect(() => {
+    const offline = () => lose()
+    const online = () => restore()
+    addEventListener('offline', offline)
+    addEventListener('online', online)
+    return () => {
+      removeEventListener('offline', offline)
+      removeEventListener('online', online)
+    }
+  }, [])
 }
 
 /** Refetches the loaded rows and counts. */

@@ -10,7 +10,9 @@ import type { Work } from './work.ts'
 type Props = { row: Row; me: Me | undefined; people: Person[]; now: Date; work: Work }
 
 /** Stage, assignee and follow-up. */
-export function MarkFields({ row, me, people, now, work }: Props) {
+export function MarkFields({ row: saved, me, people, now, work }: Props) {
+  const saving = work.savingOf(saved.id)
+  const row = { ...saved, ...saving }
   const others = people.filter(({ id, left }) => id !== me?.id && !left)
   const formerAssignee =
     row.assignee !== me?.id && !others.some(({ id }) => id === row.assignee) && row.assignee
@@ -20,8 +22,9 @@ export function MarkFields({ row, me, people, now, work }: Props) {
       <Choice
         label="Stage"
         value={row.stage}
+        isSaving={saving?.stage !== undefined}
         shown={<StageMark stage={row.stage} />}
-        onChoose={(stage) => isStage(stage) && void work.change(row, { stage })}
+        onChoose={(stage) => isStage(stage) && void work.change(saved, { stage })}
       >
         {stageKeys.map((stage) => (
           <option key={stage} value={stage}>
@@ -32,8 +35,9 @@ export function MarkFields({ row, me, people, now, work }: Props) {
       <Choice
         label="Assigned to"
         value={row.assignee ?? ''}
+        isSaving={saving?.assignee !== undefined}
         shown={holder ? <b>{holder}</b> : <span className="text-ink-soft">Nobody</span>}
-        onChoose={(id) => void work.change(row, { assignee: id || null })}
+        onChoose={(id) => void work.change(saved, { assignee: id || null })}
       >
         <option value="">Nobody</option>
         {me && <option value={me.id}>You ({me.name})</option>}
@@ -44,12 +48,23 @@ export function MarkFields({ row, me, people, now, work }: Props) {
         ))}
         {formerAssignee && <option value={formerAssignee}>{holder}</option>}
       </Choice>
-      <FollowUpField row={row} now={now} work={work} />
+      <FollowUpField
+        row={row}
+        isSaving={saving?.followUpAt !== undefined}
+        now={now}
+        onChoose={(followUpAt) => void work.change(saved, { followUpAt })}
+      />
+      <output className="sr-only">{saving && 'Saving...'}</output>
     </div>
   )
 }
 
-function FollowUpField({ row, now, work }: Pick<Props, 'row' | 'now' | 'work'>) {
+type FollowUpProps = Pick<Props, 'row' | 'now'> & {
+  isSaving: boolean
+  onChoose: (at: string | null) => void
+}
+
+function FollowUpField({ row, isSaving, now, onChoose }: FollowUpProps) {
   return (
     <Menu
       buttonClass="mark-field"
@@ -64,7 +79,7 @@ function FollowUpField({ row, now, work }: Pick<Props, 'row' | 'now' | 'work'>) 
               <span className="text-ink-soft">No date</span>
             )}
           </span>
-          <ChevronDown className="size-4.5 shrink-0 text-ink-soft" />
+          <FieldEnd isSaving={isSaving} />
         </>
       }
     >
@@ -74,7 +89,7 @@ function FollowUpField({ row, now, work }: Pick<Props, 'row' | 'now' | 'work'>) 
           chosen={row.followUpAt}
           onChoose={(at) => {
             close()
-            void work.change(row, { followUpAt: at?.toISOString() ?? null })
+            onChoose(at?.toISOString() ?? null)
           }}
         />
       )}
@@ -91,20 +106,30 @@ function holderOf(id: string, me: Me | undefined, people: Person[]) {
 type ChoiceProps = {
   label: string
   value: string
+  isSaving: boolean
   shown: ReactNode
   onChoose: (value: string) => void
   children: ReactNode
 }
 
+const FieldEnd = ({ isSaving }: { isSaving: boolean }) =>
+  isSaving ? (
+    <span aria-hidden="true" className="text-fine text-ink-soft">
+      Saving...
+    </span>
+  ) : (
+    <ChevronDown className="size-4.5 shrink-0 text-ink-soft" />
+  )
+
 /** A native select behind a styled display of the chosen value. */
-function Choice({ label, value, shown, onChoose, children }: ChoiceProps) {
+function Choice({ label, value, isSaving, shown, onChoose, children }: ChoiceProps) {
   return (
     <label className="mark-field relative has-focus-visible:outline-3 has-focus-visible:outline-brand">
       <span className="mark-label">{label}</span>
       <span aria-hidden="true" className="min-w-0 flex-1">
         {shown}
       </span>
-      <ChevronDown className="size-4.5 shrink-0 text-ink-soft" />
+      <FieldEnd isSaving={isSaving} />
       <select
         aria-label={label}
         value={value}

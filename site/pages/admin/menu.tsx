@@ -7,11 +7,19 @@ type Props = {
   name?: string
   buttonClass: string
   className?: string
+  disabled?: boolean
   children: (close: () => void) => ReactNode
 }
 
 /** A button and its popover. The browser closes it on Escape and on a press elsewhere. */
-export function Menu({ label, name, buttonClass, className = '', children }: Props) {
+export function Menu({
+  label,
+  name,
+  buttonClass,
+  className = '',
+  disabled = false,
+  children,
+}: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -41,7 +49,8 @@ export function Menu({ label, name, buttonClass, className = '', children }: Pro
       <button
         ref={button}
         type="button"
-        popoverTarget={id}
+        popoverTarget={disabled ? undefined : id}
+        aria-disabled={disabled || undefined}
         aria-label={name}
         title={name}
         className={buttonClass}

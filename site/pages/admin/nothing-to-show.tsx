@@ -1,5 +1,6 @@
 import type { Listing } from '#site/backend/listing.ts'
 import { Button } from '#site/ui/button.tsx'
+import { digitsOfNumber } from './view.ts'
 
 const wordsOf = {
   submissions: {
@@ -22,14 +23,17 @@ type Props = {
   filtered: boolean
   onClear: () => void
   onClearAll: () => void
+  onFindPhone: (digits: string) => void
 }
 
-export function NothingToShow({ list, search, filtered, onClear, onClearAll }: Props) {
+export function NothingToShow(props: Props) {
+  const { list, search, filtered, onClear, onClearAll, onFindPhone } = props
   const words = wordsOf[list ?? 'submissions']
   if (filtered) {
     return (
       <>
         <h3 className="text-h3">No enquiry matches these filters</h3>
+        <FindPhone search={search} onFind={onFindPhone} />
         <Button kind="outline" size="small" onClick={onClearAll}>
           Clear
         </Button>
@@ -51,9 +55,24 @@ export function NothingToShow({ list, search, filtered, onClear, onClearAll }: P
         Nothing matches “<bdi>{search}</bdi>”
       </h3>
       <p className="text-note text-ink-soft">{words.searched}</p>
+      <FindPhone search={search} onFind={onFindPhone} />
       <Button kind="outline" size="small" onClick={onClear}>
         Clear search
       </Button>
     </>
+  )
+}
+
+type FindPhoneProps = { search: string; onFind: (digits: string) => void }
+
+/** The search does not cover numbers: one that was pasted is offered to the filter that does. */
+function FindPhone({ search, onFind }: FindPhoneProps) {
+  const digits = digitsOfNumber(search)
+  return (
+    digits && (
+      <Button size="small" className="wrap-anywhere" onClick={() => onFind(digits)}>
+        Find {search} among phone numbers
+      </Button>
+    )
   )
 }

@@ -1,11 +1,14 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import type { Way } from '#site/backend/desk.ts'
 import { Pencil, Undo } from '#site/images/desk-icons.tsx'
 import { ArrowRight, Close } from '#site/images/icons.tsx'
+import { useFocusBack } from './focus.ts'
 import { LaterChoices } from './later-choices.tsx'
 import { Menu } from './menu.tsx'
-import { outcomes, questions } from './outcomes.ts'
-import { StageBox } from './stage.tsx'
-import { timeOf } from './follow-up.ts'
+import { outcomes, questions, type OutcomeWord } from './outcomes.ts'
+import { StageBox, stageWord } from './stage.tsx'
+import { followUpOf, timeOf } from './follow-up.ts'
+import { instantFrom } from './time.ts'
 import type { Outcome, Question, Saved, Work } from './work.ts'
 
 /** How long an answer can be undone, in milliseconds. */
@@ -25,15 +28,8 @@ type Props = {
 /** Asks for the outcome after Call, WhatsApp or Mail, beside the links. */
 export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Props) {
   const strip = useRef<HTMLDivElement>(null)
-  // Focus is outside React: move it before the strip is removed.
-  useLayoutEffect(() => {
-    const { current } = strip
-    return () => {
-      if (!current?.contains(document.activeElement)) return
-      const around = current.closest<HTMLElement>('tr') ?? document.getElementById('enquiry-name')
-      around?.focus({ preventScroll: true })
-    }
-  }, [])
+  useFocusBack(strip)
+  useEscape(strip, work.dismiss)
   return (
     <div ref={strip} className={`outcome outcome-${place}`} data-step={outcome.step}>
       {outcome.step === 'question' ? (
@@ -42,6 +38,7 @@ export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Prop
         <SavedStrip
           key={outcome.at.getTime()}
           saved={outcome}
+          now={now}
           work={work}
           onNote={onNote}
           onNext={onNext}
@@ -53,31 +50,29 @@ export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Prop
 
 function OutcomeQuestion({ question, work, now }: { question: Question; work: Work; now: Date }) {
   const { row, way } = question
+  const isSaving = work.savingOf(row.id) !== undefined
+  const answer = (word: OutcomeWord) => isSaving || void work.answer(question, word)
   return (
     <fieldset className="outcome-question">
       <legend className="sr-only">{`${questions[way]} ${row.name}`}</legend>
       <p className="outcome-title">
-        {way === 'call' ? (
-          <span className="table:hidden">How did the call go?</span>
-        ) : (
-          questions[way]
-        )}
-        {way === 'call' && <span className="cards:hidden">How did it go?</span>}
+        <output>{isSaving ? 'Saving...' : <QuestionWords way={way} />}</output>
         <span className="outcome-who">
           {row.name}, {row.phone}
         </span>
       </p>
-      <button type="button" onClick={() => void work.answer(question, 'reached')}>
+      <button type="button" aria-disabled={isSaving} onClick={() => answer('reached')}>
         <StageBox stage="called" />
         {outcomes.reached.word}
       </button>
-      <button type="button" onClick={() => void work.answer(question, 'no-answer')}>
+      <button type="button" aria-disabled={isSaving} onClick={() => answer('no-answer')}>
         <StageBox stage="no-answer" />
         {outcomes['no-answer'].word}
       </button>
       <Menu
         buttonClass="outcome-later"
         className="w-72"
+        disabled={isSaving}
         label={
           <>
             <StageBox stage="follow-up" />
@@ -100,14 +95,42 @@ function OutcomeQuestion({ question, work, now }: { question: Question; work: Wo
   )
 }
 
+function QuestionWords({ way }: { way: Way }) {
+  if (way !== 'call') return questions[way]
+  return (
+    <>
+      <span className="table:hidden">{questions.call}</span>
+      <span className="cards:hidden">How did it go?</span>
+    </>
+  )
+}
+
+/** Escape in the row, or in the strip of the open enquiry, closes the strip. */
+function useEscape(strip: RefObject<HTMLElement | null>, dismiss: () => void) {
+  const type = useEffectEvent((event: KeyboardEvent) => {
+    // The browser uses Escape to close an open menu.
+    if (event.key !== 'Escape' || document.querySelector(':popover-open')) return
+    event.preventDefault()
+    dismiss()
+  })
+  // Its own listener: the row is another component, and the panel listens further out.
+  useEffect(() => {
+    const around = strip.current?.closest('tr') ?? strip.current
+    const listen = (event: KeyboardEvent) => type(event)
+    around?.addEventListener('keydown', listen)
+    return () => around?.removeEventListener('keydown', listen)
+  }, [strip])
+}
+
 type SavedProps = {
   saved: Saved
+  now: Date
   work: Work
   onNote: () => void
   onNext?: (() => void) | undefined
 }
 
-function SavedStrip({ saved, work, onNote, onNext }: SavedProps) {
+function SavedStrip({ saved, now, work, onNote, onNext }: SavedProps) {
   const { dismiss } = work
   const strip = useRef<HTMLDivElement>(null)
   const end = useEffectEvent(dismiss)
@@ -126,14 +149,11 @@ function SavedStrip({ saved, work, onNote, onNext }: SavedProps) {
     if (document.activeElement === document.body) strip.current?.focus({ preventScroll: true })
   }, [])
 
-  const { word } = outcomes[saved.word]
   return (
     <div ref={strip} tabIndex={-1} className="outcome-saved outline-none">
       <output className="outcome-title">
         <StageBox stage={outcomes[saved.word].stage} />
-        <span>
-          <b>{word.replace('…', '')}</b>, saved {timeOf(saved.at)}
-        </span>
+        <SavedWords saved={saved} now={now} />
       </output>
       <button type="button" onClick={onNote} className="cards:hidden">
         <Pencil className="size-4" />
@@ -152,6 +172,24 @@ function SavedStrip({ saved, work, onNote, onNext }: SavedProps) {
       <CloseStrip label="Close" onClose={dismiss} />
       <span className="undo-bar" aria-hidden="true" />
     </div>
+  )
+}
+
+/** The outcome, or the time that was set. */
+function SavedWords({ saved: { row, word, at }, now }: Pick<SavedProps, 'saved' | 'now'>) {
+  const due = word === 'later' ? instantFrom(row.followUpAt ?? '') : undefined
+  if (!due)
+    return (
+      <span>
+        <b>{outcomes[word].word.replace('…', '')}</b>, saved {timeOf(at)}
+      </span>
+    )
+  const { weekday, text } = followUpOf(due, now)
+  return (
+    <span>
+      <b>{stageWord('follow-up')}</b> {weekday}
+      {text}
+    </span>
   )
 }
 

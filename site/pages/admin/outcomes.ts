@@ -3,6 +3,9 @@ import type { Stage } from '#site/backend/marks.ts'
 
 export type OutcomeWord = 'reached' | 'no-answer' | 'later'
 
+/** The call or message after which marks change. */
+export type Contact = { way: Way; word: OutcomeWord | 'undone' }
+
 /** What each outcome sets, and its text in the history. */
 export const outcomes: Record<OutcomeWord, { word: string; stage: Stage; text: string }> = {
   reached: { word: 'Reached', stage: 'called', text: 'reached' },
@@ -12,6 +15,6 @@ export const outcomes: Record<OutcomeWord, { word: string; stage: Stage; text: s
 
 export const questions: Record<Way, string> = {
   call: 'How did the call go?',
-  whatsapp: 'Did they answer on WhatsApp?',
-  mail: 'Was the mail sent?',
+  whatsapp: 'Did you reach them on WhatsApp?',
+  mail: 'Did you reach them by mail?',
 }

@@ -115,7 +115,7 @@ export function RowMarks({
           {stage !== 'new' && <StageMark stage={stage} />}
           {assignee && (
             <span className="font-medium text-ink-soft">
-              {stage === 'new' ? `For ${whoIs(assignee)}` : `, ${whoIs(assignee)}`}
+              {stage === 'new' ? `Assigned to ${whoIs(assignee)}` : `, ${whoIs(assignee)}`}
             </span>
           )}
         </span>

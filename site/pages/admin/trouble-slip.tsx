@@ -6,6 +6,7 @@ import { LinkButton } from './link-button.tsx'
 import { reasonFor } from './reason-for.ts'
 
 type Props = {
+  /** Undefined if it is from before a reload. */
   error: unknown
   /** What failed, if that is not obvious. */
   words?: string
@@ -30,7 +31,7 @@ export function TroubleSlip({ error, words = '', loginHere, onAgain, onDismiss, 
       ) : (
         <>
           <p className="pr-8">
-            {words} {reasonFor(error)}
+            {words} {error !== undefined && reasonFor(error)}
           </p>
           {children}
           {onAgain && (

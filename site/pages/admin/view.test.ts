@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { filteredBy, orderOf, queryFrom, sortedBy, viewFrom, type View } from './view.ts'
+import {
+  digitsOfNumber,
+  filteredBy,
+  orderOf,
+  queryFrom,
+  sortedBy,
+  viewFrom,
+  type View,
+} from './view.ts'
 
 const thirdByName: View = {
   page: 3,
@@ -120,4 +128,12 @@ test('a changed filter leads to the first page and keeps search and sort', () =>
 
   expect(filtered).toEqual({ ...thirdByName, page: 1, filters: { stage: 'called' } })
   expect(filteredBy(filtered, { stage: undefined }).filters).toEqual({})
+})
+
+test('a search that looks like a part of a phone number has its digits', () => {
+  expect(digitsOfNumber('98765 43210')).toBe('9876543210')
+  expect(digitsOfNumber('+91 98765-43210')).toBe('919876543210')
+  expect(digitsOfNumber('3210')).toBe('3210')
+  for (const text of ['', '321', 'asha', 'batch 2026', 'a9876@example.com', '9'.repeat(16)])
+    expect(digitsOfNumber(text)).toBeUndefined()
 })

@@ -108,7 +108,7 @@ function filtersFrom(params: URLSearchParams): Filters {
   const received = receivedFrom(params.get('received') ?? '')
   const university = idFrom(params.get('university'))
   const branch = idFrom(params.get('branch'))
-  const phone = (params.get('phone') ?? '').replaceAll(/\D/g, '').slice(0, 15)
+  const phone = digitsIn(params.get('phone') ?? '').slice(0, longestNumber)
   return {
     ...(isStage(stage) && { stage }),
     ...(params.get('mine') === 'true' && { mine: true }),
@@ -118,6 +118,16 @@ function filtersFrom(params: URLSearchParams): Filters {
     ...(branch && { branch }),
     ...(phone && { phone }),
   }
+}
+
+const longestNumber = 15
+const digitsIn = (text: string) => text.replaceAll(/\D/g, '')
+
+/** The digits of a search that looks like a part of a phone number. */
+export function digitsOfNumber(search: string): string | undefined {
+  const digits = digitsIn(search)
+  const isNumber = digits.length >= 4 && digits.length <= longestNumber && !/[\p{L}@]/u.test(search)
+  return isNumber ? digits : undefined
 }
 
 function receivedFrom(text: string): Received | undefined {

@@ -66,7 +66,11 @@ const EmptyValue = () => <span className="font-normal text-ink-soft">Not given</
 /** Includes the answer that was sent. */
 function SubmissionSent({ row }: { row: Row }) {
   const names = useCatalogueNames()
-  const { data: answer, isPending } = useQuery({
+  const {
+    data: answer,
+    isPending,
+    isLoadingError,
+  } = useQuery({
     queryKey: ['activity', row.id, 'answer'],
     queryFn: () => listActivity(row.id, { limit: 1, kind: 'answer' }),
   })
@@ -98,8 +102,10 @@ function SubmissionSent({ row }: { row: Row }) {
         </h3>
         {isPending ? (
           <p className="text-note text-ink-soft">Loading...</p>
+        ) : isLoadingError ? (
+          <p className="text-note text-ink-soft">The answer could not be fetched.</p>
         ) : (
-          <SentAnswer entry={answer?.entries[0]} />
+          <SentAnswer entry={answer.entries[0]} />
         )}
       </section>
     </>

@@ -61,7 +61,7 @@ export function SecondFactorPart({ account }: { account: Account }) {
       )}
       {!codes && !on && !setup && (
         <Button kind="outline" aria-disabled={busy} onClick={() => void begin()}>
-          {busy ? 'Preparing...' : 'Set it up'}
+          {busy ? 'Preparing...' : 'Set up'}
         </Button>
       )}
       {!codes && !on && setup && (

@@ -10,7 +10,7 @@ export const actionWords: Record<AuditAction, string> = {
   opened: 'Opened an enquiry',
   exported: 'Exported enquiries',
   changed: 'Changed an enquiry',
-  noted: 'Added to the history',
+  noted: 'Added a note, a call or a message',
   erased: 'Erased an enquiry',
   invited: 'Invited somebody',
   uninvited: 'Withdrew an invitation',
@@ -29,7 +29,7 @@ export const actionWords: Record<AuditAction, string> = {
   'audit-exported': 'Exported the audit',
   'words-saved': 'Saved site text',
   'words-published': 'Published site text',
-  'words-undone': 'Undid a publish',
+  'words-undone': 'Restored the previous site text',
 }
 
 /** A newer server may send other actions. */
@@ -56,27 +56,38 @@ const details = new Map([
 /** The names of marks and fields, as in the list and the form. */
 const fieldWords = new Map([
   ['stage', 'stage'],
-  ['assignee', 'assigned to'],
+  ['assignee', 'assignee'],
   ['followUpAt', 'follow-up date'],
   ['papers_passed', 'papers passed'],
 ])
 
 const entryWords = new Map([
-  ['note', 'a note'],
-  ['correction', 'corrected a note'],
-  ['call', 'a call'],
-  ['whatsapp', 'a WhatsApp message'],
-  ['mail', 'a mail'],
+  ['note', 'Added a note'],
+  ['correction', 'Corrected a note'],
+  ['call', 'Added a call'],
+  ['whatsapp', 'Added a WhatsApp message'],
+  ['mail', 'Added a mail'],
 ])
 
-export function detailWords({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
+type Told = Pick<AuditEntry, 'action' | 'detail'>
+
+/** What was done, and a detail that is not part of its sentence. */
+export function entryText({ action, detail }: Told): { words: string; detail: string } {
+  const sentence = sentenceOf({ action, detail })
+  return sentence
+    ? { words: sentence, detail: '' }
+    : { words: wordsOf(action), detail: detailWords({ action, detail }) }
+}
+
+function sentenceOf({ action, detail }: Told) {
+  if (action === 'noted') return entryWords.get(detail ?? '')
+  if (action !== 'changed' || !detail) return undefined
+  const fields = detail.split(', ').map((name) => fieldWords.get(name) ?? name)
+  return `Changed the ${new Intl.ListFormat('en-GB').format(fields)} of an enquiry`
+}
+
+function detailWords({ action, detail }: Told): string {
   if (!detail) return ''
-  if (action === 'noted') return entryWords.get(detail) ?? detail
-  if (action === 'changed')
-    return detail
-      .split(', ')
-      .map((name) => fieldWords.get(name) ?? name)
-      .join(', ')
   if (action === 'exported') return detail.replace(/^xlsx\b/, 'Excel').replace(/^csv\b/, 'CSV')
   if (action === 'words-saved') return details.get(detail) ?? savedWords(detail)
   // Publications are numbered from 000001.

@@ -16,7 +16,7 @@ import { useDemotion } from '../people/demotion.ts'
 import { loginHere, NotLoaded, StaffPage } from '../people/staff-page.tsx'
 import { useLeadOn } from '../standing.ts'
 import { zoneName } from '../time.ts'
-import { actionWords, actorWords, detailWords, isAction, wordsOf } from './action-words.ts'
+import { actionWords, actorWords, entryText, isAction } from './action-words.ts'
 import { LinkButton } from '../link-button.tsx'
 
 export default function AuditPage() {
@@ -184,8 +184,7 @@ function Entries({ entries, now }: { entries: AuditEntry[]; now: Date }) {
             </td>
             <td data-column="who">{actorWords(entry.actorName)}</td>
             <td data-column="what">
-              <b>{wordsOf(entry.action)}</b>
-              {entry.detail && <span className="wrap-anywhere">{detailWords(entry)}</span>}
+              <What entry={entry} />
             </td>
             <td data-column="about">
               <About entry={entry} />
@@ -197,6 +196,16 @@ function Entries({ entries, now }: { entries: AuditEntry[]; now: Date }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+function What({ entry }: { entry: AuditEntry }) {
+  const { words, detail } = entryText(entry)
+  return (
+    <>
+      <b>{words}</b>
+      {detail && <span className="wrap-anywhere">{detail}</span>}
+    </>
   )
 }
 

@@ -99,7 +99,7 @@ function mail({ mail: counts }: ServerHealth): Finding {
     return {
       title,
       state: 'unset',
-      text: 'No mail is sent: nobody is told of new enquiries by mail, and a forgotten password needs an owner.',
+      text: 'No mail is sent: staff get no mail about new enquiries, and only an owner can reset a password.',
       remedy: 'To set it up: docs/going-live.md, Mail.',
     }
   const { waiting, late, givenUp } = counts

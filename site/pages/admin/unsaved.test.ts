@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'vitest'
+import { rowFrom } from '#site/backend/marks.ts'
+import { forgetDrafts } from './drafts.ts'
+import { forgetUnsaved, keepUnsaved, unsavedOf } from './unsaved.ts'
+
+const row = rowFrom({
+  $id: 'one',
+  $createdAt: '2026-11-21T05:00:00.000+00:00',
+  $updatedAt: '2026-11-21T05:28:00.000+00:00',
+  $permissions: [],
+  $collectionId: 'eligibility',
+  $databaseId: 'consultancy',
+  $sequence: 1,
+  name: 'Asha Rao',
+})
+
+afterEach(forgetDrafts)
+
+test('a change that was not saved is kept without name and number, until it is forgotten', () => {
+  keepUnsaved('one', {
+    marks: { stage: 'called' },
+    seen: row,
+    contact: { way: 'call', word: 'reached' },
+  })
+
+  expect(unsavedOf('one')).toEqual({
+    marks: { stage: 'called' },
+    seen: { stage: 'new', assignee: null, followUpAt: null, updatedAt: row.updatedAt },
+    contact: { way: 'call', word: 'reached' },
+  })
+  expect(unsavedOf('other')).toBeUndefined()
+
+  forgetUnsaved('one')
+  expect(unsavedOf('one')).toBeUndefined()
+})
+
+test('a logout forgets it', () => {
+  keepUnsaved('one', { marks: { assignee: null }, seen: row, contact: undefined })
+
+  forgetDrafts()
+
+  expect(unsavedOf('one')).toBeUndefined()
+})
