@@ -6,7 +6,7 @@ import { type Catalogue, openCatalogue } from './catalogue.ts'
 import type { University } from './catalogue/entries.ts'
 import type { Advice, Enquiry } from './enquiry.ts'
 import { isPlace, isSmallTown } from './interpret/locality.ts'
-import { type Meant, readerOf } from './meant.ts'
+import { type Resolutions, resolverOf } from './resolutions.ts'
 import { onceEach } from './memoized.ts'
 import { abroadFinder } from './rules/abroad.ts'
 import { otherDegreeIn } from './rules/degree.ts'
@@ -18,16 +18,21 @@ import { type Situation, situationFrom } from './rules/situation.ts'
 export type { Advice, Enquiry } from './enquiry.ts'
 
 /** An answer with its intermediate results. `student` is absent if nothing could be answered. */
-export type Assessment = { advice: Advice; meant: Meant; student?: Case; text?: AnswerText }
+export type Assessment = {
+  advice: Advice
+  resolutions: Resolutions
+  student?: Case
+  text?: AnswerText
+}
 
 /** The catalogue's answer for this student. Pure: the same enquiry in the same year gets the same answer. */
 export const assess = (enquiry: Enquiry, now?: number): Advice => assessment(enquiry, now).advice
 
 /** Answers out of one catalogue; how its names are read is worked out once. `now` in milliseconds. */
 export function assessorOf(from: Catalogue): (enquiry: Enquiry, now?: number) => Assessment {
-  const read = readerOf(from)
+  const resolve = resolverOf(from)
   const universityIn = (university: string) =>
-    read({ university, branch: '', reason: null, passed: 0 }).university
+    resolve({ university, branch: '', reason: null, passed: 0 }).university
   // A candidate is chosen by its name; if that is ambiguous again, its place is added.
   const nameToChoose = onceEach(({ officialName, state }: University) =>
     universityIn(officialName).kind === 'known' ? officialName : `${officialName}, ${state}`,
@@ -35,14 +40,14 @@ export function assessorOf(from: Catalogue): (enquiry: Enquiry, now?: number) =>
   const caseFrom = caseReaderOf(from, universityIn)
 
   return (enquiry, now = Date.now()) => {
-    const meant = read(enquiry)
-    if (meant.university.kind === 'nonsense' && meant.branch.kind === 'nonsense') {
+    const resolutions = resolve(enquiry)
+    if (resolutions.university.kind === 'nonsense' && resolutions.branch.kind === 'nonsense') {
       const { care } = situationFrom(enquiry.reason, now)
-      return { meant, advice: adviceOf({ error: typeInstead, ...(care && { care }) }, from) }
+      return { resolutions, advice: adviceOf({ error: typeInstead, ...(care && { care }) }, from) }
     }
-    const student = caseFrom(enquiry, meant, now)
+    const student = caseFrom(enquiry, resolutions, now)
     const text = answerText(student)
-    return { advice: adviceOf(resultOf(student, text), from), meant, student, text }
+    return { advice: adviceOf(resultOf(student, text), from), resolutions, student, text }
   }
 
   function resultOf(student: Case, text: AnswerText): EligibilityResult {
@@ -74,21 +79,22 @@ export function assessorOf(from: Catalogue): (enquiry: Enquiry, now?: number) =>
 /** The case of a student whose university and branch were read. */
 function caseReaderOf(
   from: Catalogue,
-  universityIn: (name: string) => Meant['university'],
-): (enquiry: Enquiry, meant: Meant, now: number) => Case {
+  universityIn: (name: string) => Resolutions['university'],
+): (enquiry: Enquiry, resolutions: Resolutions, now: number) => Case {
   const selected = onceEach((university: University) => selectionFor(university, from))
   const selectedForNobody = selectionFor(undefined, from)
   const placeAbroad = abroadFinder(from.universities)
   const usable = from.rules.filter((rule) => rule.usable && rule.appliesTo === 'B.E./B.Tech')
 
-  return ({ university, branch, passed, reason }, meant, now) => {
+  return ({ university, branch, passed, reason }, resolutions, now) => {
     const situation = situationFrom(reason, now)
-    const entry = meant.university.kind === 'known' ? meant.university.entry : undefined
+    const entry = resolutions.university.kind === 'known' ? resolutions.university.entry : undefined
     const wish = wishOf(situation, entry)
     return {
-      ...meant,
+      ...resolutions,
       typed: { university, branch },
-      universityAbroad: meant.university.kind === 'unknown' ? placeAbroad(university) : undefined,
+      universityAbroad:
+        resolutions.university.kind === 'unknown' ? placeAbroad(university) : undefined,
       otherDegree: otherDegreeIn(branch),
       wish: wish === 'own' ? undefined : wish,
       situation: wish === 'own' ? { ...situation, returning: true } : situation,
@@ -103,13 +109,13 @@ function caseReaderOf(
   /** Without a tap, only a known name counts; a town is not read as a wish for its university. */
   function wishOf({ join }: Situation, own: University | undefined): Case['wish'] | 'own' {
     if (!join || (!join.sure && isPlaceAlone(join.name))) return undefined
-    const meant = universityIn(join.name)
-    if (meant.kind === 'ambiguous' && areSeveral(join.name)) return { several: true }
-    if (meant.kind === 'ambiguous' && meant.candidates.length > 0)
-      return { among: meant.candidates.slice(0, mostToChoose) }
-    if (meant.kind !== 'known') return join.sure ? {} : undefined
-    if (meant.entry === own) return 'own'
-    const { entry } = meant
+    const resolution = universityIn(join.name)
+    if (resolution.kind === 'ambiguous' && areSeveral(join.name)) return { several: true }
+    if (resolution.kind === 'ambiguous' && resolution.candidates.length > 0)
+      return { among: resolution.candidates.slice(0, mostToChoose) }
+    if (resolution.kind !== 'known') return join.sure ? {} : undefined
+    if (resolution.entry === own) return 'own'
+    const { entry } = resolution
     return { entry, rule: joiningRuleOf(entry, from.rules), policy: policyOf(entry, usable) }
   }
 

@@ -6,14 +6,14 @@ import type { Resolution } from './interpret/interpretation.ts'
 
 /** How an answer came about, step by step, for maintainers of the catalogue. */
 export function explained(enquiry: Enquiry): string[] {
-  const { advice, meant, student, text } = assessment(enquiry)
+  const { advice, resolutions, student, text } = assessment(enquiry)
   const lines = [
     `Catalogue ${advice.catalogueVersion}`,
     '',
     `1. Institution "${enquiry.university}"`,
-    ...indented(resolution(meant.university, ({ officialName }) => officialName)),
+    ...indented(resolution(resolutions.university, ({ officialName }) => officialName)),
     `2. Branch "${enquiry.branch}"`,
-    ...indented(resolution(meant.branch, ({ name }) => name)),
+    ...indented(resolution(resolutions.branch, ({ name }) => name)),
   ]
   if (student === undefined || text === undefined) {
     return [...lines, '3. Both are nonsense: the answer is an error.', ...answer(advice.result)]
@@ -22,7 +22,8 @@ export function explained(enquiry: Enquiry): string[] {
   const facts = Object.entries(situation).flatMap(([name, value]) =>
     value === false ? [] : [`${name} ${JSON.stringify(value)}`],
   )
-  const university = meant.university.kind === 'known' ? meant.university.entry : undefined
+  const university =
+    resolutions.university.kind === 'known' ? resolutions.university.entry : undefined
   const aside = catalogue.rules.filter(
     (rule) =>
       rule.universityId !== null &&

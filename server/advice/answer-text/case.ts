@@ -1,12 +1,12 @@
 import type { Estimate, Rule, University } from '../catalogue/entries.ts'
-import type { Meant } from '../meant.ts'
+import type { Resolutions } from '../resolutions.ts'
 import { semesterEstimate } from '../rules/estimate.ts'
 import type { Selection } from '../rules/selection.ts'
 import type { Situation } from '../rules/situation.ts'
 import type { Topic } from '../rules/topics.ts'
 
 /** All inputs of an answer's text. */
-export type Case = Meant & {
+export type Case = Resolutions & {
   typed: { university: string; branch: string }
   /** The country of the university, if outside India. */
   universityAbroad: string | undefined

@@ -60,8 +60,8 @@ test('no name of the well-known universities abroad is one of India', () => {
   const names = Object.values(universitiesAbroad).flat()
   const indian = names.filter(
     (university) =>
-      assessment({ university, branch: 'CSE', passed: 20, reason: null }).meant.university.kind !==
-      'unknown',
+      assessment({ university, branch: 'CSE', passed: 20, reason: null }).resolutions.university
+        .kind !== 'unknown',
   )
 
   expect(names.length).toBeGreaterThan(100)

@@ -9,10 +9,10 @@ import {
 } from './interpret/interpretation.ts'
 
 /** Who and what the student means. */
-export type Meant = { university: Resolution<University>; branch: Resolution<Branch> }
+export type Resolutions = { university: Resolution<University>; branch: Resolution<Branch> }
 
 /** Reads the two fields by the names of one catalogue. */
-export function readerOf(catalogue: Catalogue): (enquiry: Enquiry) => Meant {
+export function resolverOf(catalogue: Catalogue): (enquiry: Enquiry) => Resolutions {
   // Most students type one of a few hundred spellings.
   const institution = memoized(institutionInterpretation(catalogue))
   const branch = memoized(branchInterpretation(catalogue))
