@@ -102,6 +102,10 @@ function Editor({ state }: { state: WordsState }) {
           version={`${state.revision} ${state.logo} ${logos}`}
         />
       </div>
+      <SamplesLeft
+        valueOf={(path) => companyValue(path, drafts, state)}
+        isPublic={state.current !== '' && !unsaved}
+      />
       <Actions state={state} drafts={drafts} unsaved={unsaved} onSaved={() => setDrafts({})} />
       {state.faults.length > 0 && <Faults faults={state.faults} />}
       <Published state={state} />
@@ -155,10 +159,6 @@ function Actions({ state, drafts, unsaved, onSaved }: ActionsProps) {
         </Action>
         <output className="text-note text-ink-soft">{statusText(state, unsaved)}</output>
       </p>
-      <SamplesLeft
-        valueOf={(path) => companyValue(path, drafts, state)}
-        isPublic={state.current !== '' && !unsaved}
-      />
       <Trouble words={trouble && faults.length === 0 ? wordsFor(trouble) : state.failure} />
       {faults.length > 0 && (
         <div role="alert" className="max-h-[40dvh] overflow-y-auto">
