@@ -68,6 +68,10 @@ function Editor({ state }: { state: WordsState }) {
 
   return (
     <>
+      <SamplesLeft
+        valueOf={(path) => companyValue(path, drafts, state)}
+        isPublic={state.current !== '' && !unsaved}
+      />
       <div className="mt-4 grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <FileChoice value={file} onChange={setFile} />
@@ -102,10 +106,6 @@ function Editor({ state }: { state: WordsState }) {
           version={`${state.revision} ${state.logo} ${logos}`}
         />
       </div>
-      <SamplesLeft
-        valueOf={(path) => companyValue(path, drafts, state)}
-        isPublic={state.current !== '' && !unsaved}
-      />
       <Actions state={state} drafts={drafts} unsaved={unsaved} onSaved={() => setDrafts({})} />
       {state.faults.length > 0 && <Faults faults={state.faults} />}
       <Published state={state} />
