@@ -261,7 +261,7 @@ test('a missed call is found by a part of its number @phone', async ({ page, ser
           ),
         })),
       ),
-    ).toEqual(Array(3).fill({ letters: '30px', overhang: 0 }))
+    ).toEqual(Array.from({ length: 3 }, () => ({ letters: '30px', overhang: 0 })))
   }
 
   await served.submit({ name: 'Ashalatha Rao', phone: '09800000044', email: 'a@example.com' })
