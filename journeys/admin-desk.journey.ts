@@ -295,15 +295,24 @@ test('a missed call is found by a part of its number @phone', async ({ page, ser
     page.getByRole('button', { name: 'Filters' }).boundingBox(),
   ])
   expect((summary?.y ?? 0) + (summary?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
-  // The bar at the foot has one row, and the order is read whole.
-  await page.setViewportSize({ width: 360, height: 740 })
+  // The filters wrap, with letters as large as all others, and nothing hangs out of its button.
   await page.getByRole('button', { name: 'Filters' }).click()
-  const [todo, filters] = await Promise.all([
-    page.getByRole('button', { name: 'To do today' }).boundingBox(),
-    page.getByRole('button', { name: 'Filters', exact: true }).boundingBox(),
-  ])
-  expect(filters?.y).toBe(todo?.y)
-  expect((filters?.x ?? 0) + (filters?.width ?? 0)).toBeLessThanOrEqual(360)
+  await page.getByRole('button', { name: 'To do today' }).click()
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    const bar = page.locator('.filter-bar')
+    expect(
+      await bar.evaluate((all) =>
+        [...all.querySelectorAll(':scope > button')].map((one) => ({
+          letters: getComputedStyle(one).fontSize,
+          overhang: Math.max(
+            one.scrollWidth - one.clientWidth,
+            one.getBoundingClientRect().right - all.getBoundingClientRect().right,
+          ),
+        })),
+      ),
+    ).toEqual(Array.from({ length: 3 }, () => ({ letters: '30px', overhang: 0 })))
+  }
 
   await served.submit({ name: 'Ashalatha Rao', phone: '09800000044', email: 'a@example.com' })
   await served.submit({ name: 'Asha Rao', phone: '+91 98000 00044' })
@@ -320,6 +329,19 @@ test('a missed call is found by a part of its number @phone', async ({ page, ser
   await row(page, 'Asha Rao').getByText('Asha Rao').tap()
   const others = panel(page).getByRole('region', { name: 'Same person' })
   await expect(others.getByRole('listitem')).toHaveCount(1)
+  await panel(page).getByRole('button', { name: '1 earlier enquiry' }).tap()
+  await expect(others.getByRole('heading')).toBeFocused()
+  await expect(others.getByRole('link')).toBeInViewport()
+  // The position and both arrows are one row, however large the letters are.
+  const rows = await panel(page)
+    .locator('.enquiry-bar')
+    .evaluate((bar) =>
+      ['p', '[aria-label="Previous enquiry"]', '[aria-label="Next enquiry"]'].map((one) => {
+        const box = bar.querySelector(one)?.getBoundingClientRect()
+        return Math.round(((box?.top ?? 0) + (box?.bottom ?? 0)) / 2)
+      }),
+    )
+  expect(new Set(rows).size).toBe(1)
   await others.getByRole('link').tap()
   await expect(page.getByRole('heading', { name: 'Ashalatha Rao' })).toBeVisible()
   await page.goBack()
@@ -614,6 +636,12 @@ test('overdue follow-ups are worked off with a thumb @phone', async ({ page, ser
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Reached' }).tap()
   await expect(page.getByText('Reached, saved')).toBeVisible()
+  // The time runs below the buttons, at the edge of the screen.
+  const [time, undo] = await Promise.all([
+    page.locator('.undo-bar').boundingBox(),
+    buttonOf(page, 'Undo').boundingBox(),
+  ])
+  expect(time?.y).toBeGreaterThan((undo?.y ?? 0) + (undo?.height ?? 0))
   // For ten seconds, which stop while the keyboard is in there.
   await page.keyboard.press('Tab')
   await noFaults(page)
@@ -649,8 +677,16 @@ test('an enquiry opens from its row and its address, is walked through, and give
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await panel(page).getByRole('button', { name: 'Copy phone' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('9800000000')
-  // The answer as it was sent, down to its sources.
+  // The answer as it was sent, down to its sources: wide enough to be read aloud, with Call and the note at hand.
+  await page.setViewportSize({ width: 1024, height: 768 })
   await panel(page).getByText('Open the answer').click()
+  const answer = panel(page).locator('.sent-answer')
+  expect((await answer.boundingBox())?.width).toBeGreaterThan(500)
+  await answer.locator('li').last().scrollIntoViewIfNeeded()
+  await panel(page).getByLabel('Write a note').click({ trial: true })
+  await panel(page).getByRole('link', { name: 'WhatsApp' }).click({ trial: true })
+  await expect(panel(page).getByText('Close the answer')).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await expect(panel(page)).toContainText('JNTUH')
   const { understood, notes, sources } = await answerTo(page, await idOf(page, 'Student 20'))
   for (const text of [...understood, ...notes.split('\n\n'), ...sources.map((one) => one.title)])
@@ -761,9 +797,32 @@ test('who may be in distress is named above the list, marked and read first; an 
   await page.getByPlaceholder('Search by name').fill(reference.slice(3))
   await page.getByRole('link', { name: `Open ${reference}` }).click()
   await expect(page.getByRole('heading', { name: 'Divya Sample' })).toBeFocused()
+  // On paper: what was sent first, names and dates instead of "you" and "today", and who has printed it.
+  await panel(page).getByLabel('Write a note').fill('Her brother answers.')
+  await panel(page).getByRole('button', { name: 'Save note' }).click()
+  await expect(history(page)).toContainText('Correct')
   await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(panel(page).locator('.mark-field > svg').first()).toBeHidden()
   await expect(line).toBeHidden()
+  await expect(panel(page)).toContainText(/Printed \d+ \w+ \d{4}, \d\d:\d\d, staff/)
+  await expect(history(page)).toContainText('staff')
+  await expect(history(page)).not.toContainText(/You|Correct|Today/)
+  await expect(panel(page).locator('.enquiry-head')).not.toContainText('ago')
+  await expect(panel(page).getByText('Open the answer')).toBeHidden()
+  const perforation = await panel(page)
+    .locator('.enquiry-body')
+    .evaluate((body) => getComputedStyle(body, '::after').display)
+  expect(perforation).toBe('none')
+  await expect(panel(page).locator('.sent-brief')).toBeHidden()
+  const order = await panel(page)
+    .getByRole('heading')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  const titlesOnPaper = await panel(page).getByRole('heading').allTextContents()
+  expect(order[titlesOnPaper.indexOf('What was sent')]).toBeLessThan(
+    order[titlesOnPaper.indexOf('History')] ?? 0,
+  )
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: 'screen' })
   await panel(page).getByLabel('Stage').selectOption('called')
   await expect(line).toHaveCount(0)
@@ -974,15 +1033,47 @@ test('each column has room, and those that an open enquiry covers leave the tab 
   page,
   served,
 }) => {
-  await served.submit({ name: 'Asha Rao' })
+  await served.submit({
+    name: 'Lakshmi Satyanarayana',
+    phone: '+91 98000 00044',
+    branch: 'Electronics and Communication',
+    university: 'Visvesvaraya Technological University',
+    reason: 'Discontinued after the sixth semester',
+  })
+  await served.submit({ name: 'Asha Rao', email: 'asha@example.com' })
+  await withoutLeaving(page)
   await served.signIn(page)
-  for (const width of [1024, 1280, 1440]) {
+  await mark(page, await idOf(page, 'Lakshmi Satyanarayana'), {
+    stage: 'follow-up',
+    followUpAt: new Date(Date.now() - 50 * 3_600_000).toISOString(),
+  })
+  for (const width of [1024, 1280, 1366, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(paths.admin)
     await expect(row(page, 'Asha Rao')).toBeVisible()
     const titles = page.getByRole('columnheader')
     const boxes = await titles.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
     expect(Math.min(...boxes.map((box) => box.width))).toBeGreaterThan(60)
+
+    // Ten rows fit on a screen: no word breaks, a mark has one line, and from 1280 px so has a number.
+    expect(await brokenWords(page.getByRole('table'))).toEqual([])
+    const lines = await row(page, 'Lakshmi')
+      .locator('.marks > :last-child, [data-column="phone"] > div')
+      .evaluateAll((all) => all.map((one) => Math.round(one.clientHeight / 18)))
+    expect(lines).toEqual([1, width < 1280 ? 2 : 1])
+    const [mine, exporting] = await Promise.all([
+      buttonOf(page, 'Mine').boundingBox(),
+      buttonOf(page, 'Export').boundingBox(),
+    ])
+    expect(exporting?.y).toBe(mine?.y)
+
+    // The question after a call leaves the name and the number in sight.
+    await row(page, 'Lakshmi').getByRole('link', { name: 'Call' }).click()
+    const question = await row(page, 'Lakshmi').getByRole('group').boundingBox()
+    const number = await row(page, 'Lakshmi').locator('[data-column="phone"]').boundingBox()
+    expect(question?.x).toBeGreaterThan((number?.x ?? 0) + (number?.width ?? 0) - 2)
+    expect(await brokenWords(row(page, 'Lakshmi').getByRole('group'))).toEqual([])
+    await page.getByRole('button', { name: 'Close without an answer' }).click()
 
     await row(page, 'Asha Rao').click()
     await expect(panel(page)).toContainText('Received, answer given')

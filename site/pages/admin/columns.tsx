@@ -89,14 +89,14 @@ const columns: Column[] = [
   {
     key: 'university',
     title: 'University',
-    width: 'w-[11.5%] wide:w-42',
+    width: 'w-[11%] wide:w-42',
     ends: letters,
     cell: (row, context) => typed('university', row, context),
   },
   {
     key: 'branch',
     title: 'Branch',
-    width: 'w-[11.7%] wide:w-33.5',
+    width: 'w-[11.3%] wide:w-32',
     ends: letters,
     cell: (row, context) => typed('branch', row, context),
   },
@@ -110,7 +110,7 @@ const columns: Column[] = [
   {
     key: 'name',
     title: 'Name',
-    width: 'w-[13.2%] wide:w-42',
+    width: 'w-[13.9%] wide:w-42',
     ends: letters,
     cell: (row, context) => (
       <>
@@ -122,21 +122,21 @@ const columns: Column[] = [
   {
     key: 'phone',
     title: 'Phone',
-    width: 'w-[9.4%] wide:w-32',
+    width: 'w-[9.5%] wide:w-34',
     ends: ['0 to 9', '9 to 0'],
     cell: (row, context) => typed('phone', row, context),
   },
   {
     key: 'email',
     title: 'Email',
-    width: 'w-[12%] wide:w-52',
+    width: 'w-[11.2%] wide:w-52',
     ends: letters,
     cell: (row, context) => typed('email', row, context, '@'),
   },
   {
     key: 'papers_passed',
     title: 'Papers Passed',
-    width: 'w-[7.3%] wide:w-21',
+    width: 'w-[7%] wide:w-21',
     ends: ['Fewest', 'Most'],
     cell: ({ papers_passed: passed }) => String(passed),
   },
@@ -144,7 +144,7 @@ const columns: Column[] = [
   {
     key: 'actions',
     title: 'Actions',
-    width: 'w-41 wide:w-47',
+    width: 'w-40 wide:w-47',
     cell: (row, { onContact }) => <ContactLinks row={row} onContact={onContact} />,
   },
 ]

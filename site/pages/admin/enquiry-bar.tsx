@@ -32,12 +32,14 @@ export function EnquiryBar({ row, address, place, total, me, work, onStep, onClo
         <ArrowLeft />
         List
       </button>
-      {place !== undefined && total !== undefined && (
-        <p className="text-note whitespace-nowrap">
-          {place} of {total.toLocaleString('en-IN')}
-        </p>
-      )}
-      {onStep && <Steps place={place} total={total} onStep={onStep} />}
+      <div className="enquiry-steps empty:hidden">
+        {place !== undefined && total !== undefined && (
+          <p className="text-note whitespace-nowrap">
+            {place} of {total.toLocaleString('en-IN')}
+          </p>
+        )}
+        {onStep && <Steps place={place} total={total} onStep={onStep} />}
+      </div>
       <output className="ml-auto text-fine text-ink-soft">
         {result === 'copied' && 'Link copied'}
         {result === 'refused' && 'The browser did not allow copying.'}

@@ -35,7 +35,8 @@ type Props = WorkProps & {
 export function EnquiryBody({ addressOf, onOpen, ...rest }: Props) {
   const { row, whoIs } = rest
   return (
-    <div className="enquiry-body">
+    // Each enquiry begins at its top.
+    <div key={row.id} className="enquiry-body">
       {row.form ? <FormBrief form={row.form} /> : <SubmissionBrief row={row} />}
       <WhatWasSent key={row.id} row={row} addressOf={addressOf} onOpen={onOpen} whoIs={whoIs} />
       <WorkHalf {...rest} />
@@ -56,9 +57,7 @@ function SubmissionBrief({ row }: { row: Row }) {
       </div>
       <div className="min-w-0 flex-[1_1_8rem]">
         <dt>University</dt>
-        <dd dir="auto" className="line-clamp-2">
-          {row.university}
-        </dd>
+        <dd dir="auto">{row.university}</dd>
       </div>
     </dl>
   )
@@ -75,9 +74,7 @@ function FormBrief({ form: { kind, course, subject } }: { form: FormPart }) {
       {about && (
         <div className="min-w-0 flex-[1_1_8rem]">
           <dt>{course ? 'Course' : 'Subject'}</dt>
-          <dd dir="auto" className="line-clamp-2">
-            {about}
-          </dd>
+          <dd dir="auto">{about}</dd>
         </div>
       )}
     </dl>

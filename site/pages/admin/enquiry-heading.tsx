@@ -1,6 +1,8 @@
 import type { Row } from '#site/backend/marks.ts'
 import { useFocusOnce } from './focus.ts'
 import { formWords } from './form-words.ts'
+import { LinkButton } from './link-button.tsx'
+import { samePersonTitle, useSamePerson } from './same-person.ts'
 import { instantFrom, localTime, relativeTime } from './time.ts'
 
 /** Announced with each opened enquiry. */
@@ -13,12 +15,12 @@ export function EnquiryName({ children }: { children: string }) {
   )
 }
 
-/** Its reference, its time, and when somebody last called or wrote. */
-export function Received({ row, now }: { row: Row; now: Date }) {
+/** Its reference, its time, and when somebody last called or wrote. `now`: undefined on paper, which has only dates. */
+export function Received({ row, now }: { row: Row; now: Date | undefined }) {
   const at = instantFrom(row.createdAt)
   const contacted = instantFrom(row.contactedAt ?? '')
   return (
-    <p className="text-note text-ink-soft">
+    <p className="text-note leading-snug text-ink-soft">
       {row.reference && (
         <>
           <span className="cards:sr-only">Reference </span>
@@ -30,16 +32,36 @@ export function Received({ row, now }: { row: Row; now: Date }) {
       {at && (
         <>
           <span className="cards:sr-only">Received </span>
-          {relativeTime(at, now).toLowerCase()}, {localTime(at)}, from{' '}
-          {row.form ? formWords[row.form.kind] : 'Check Eligibility'}
+          {now && `${relativeTime(at, now).toLowerCase()}, `}
+          {localTime(at)}
+          <span className={row.form ? undefined : 'cards:sr-only compact:sr-only'}>
+            , from {row.form ? formWords[row.form.kind] : 'Check Eligibility'}
+          </span>
         </>
       )}
-      {contacted && (
-        <span className="block">
-          Last contact {relativeTime(contacted, now).toLowerCase()}
-          <span className="cards:sr-only">, {localTime(contacted)}</span>
-        </span>
-      )}
+      <span className="flex flex-wrap gap-x-4">
+        {contacted && (
+          <span>
+            Last contact {now && relativeTime(contacted, now).toLowerCase()}
+            <span className={now && 'cards:sr-only'}>
+              {now && ','} {localTime(contacted)}
+            </span>
+          </span>
+        )}
+        {now && <SamePersonLink row={row} />}
+      </span>
     </p>
+  )
+}
+
+/** Their list is the last part of the enquiry. */
+function SamePersonLink({ row }: { row: Row }) {
+  const others = useSamePerson(row)
+  if (others.length === 0) return null
+  const when = others.every(({ createdAt }) => createdAt < row.createdAt) ? 'earlier' : 'other'
+  return (
+    <LinkButton inText onPress={() => document.getElementById(samePersonTitle)?.focus()}>
+      {others.length} {when} {others.length === 1 ? 'enquiry' : 'enquiries'}
+    </LinkButton>
   )
 }

@@ -8,6 +8,8 @@ import { EnquiryBar } from './enquiry-bar.tsx'
 import { EnquiryBody } from './enquiry-body.tsx'
 import { EnquiryName, Received } from './enquiry-heading.tsx'
 import { preferences, usePreference } from './preferences.ts'
+import { usePrinting } from './printing.ts'
+import { localTime } from './time.ts'
 import { TroubleSlip } from './trouble-slip.tsx'
 import type { Work } from './work.ts'
 
@@ -32,7 +34,7 @@ type Props = {
 }
 
 export function EnquiryPanel(props: Props) {
-  const { collection, id, listed, now, addressOf, loginHere } = props
+  const { collection, id, listed, me, now, addressOf, loginHere } = props
   const [shortcuts] = usePreference(preferences.shortcuts)
   const hasShortcuts = shortcuts !== 'off'
   const enquiry = useQuery({
@@ -55,6 +57,7 @@ export function EnquiryPanel(props: Props) {
 
   const panel = useRef<HTMLElement>(null)
   useKeys(panel, hasShortcuts, props)
+  const isPrinting = usePrinting()
 
   return (
     <section
@@ -67,10 +70,15 @@ export function EnquiryPanel(props: Props) {
       <header className="enquiry-head">
         <EnquiryBar {...props} row={row} address={addressOf(id)} />
         <EnquiryName key={`${id} ${row !== undefined}`}>{row ? row.name : 'Enquiry'}</EnquiryName>
-        {row && <Received row={row} now={now} />}
+        {row && <Received row={row} now={isPrinting ? undefined : now} />}
       </header>
       {row ? (
-        <EnquiryBody {...props} row={row} failure={enquiry.data === undefined && failure} />
+        <EnquiryBody
+          {...props}
+          {...(isPrinting && onPaper(props))}
+          row={row}
+          failure={enquiry.data === undefined && failure}
+        />
       ) : (
         <div className="enquiry-state">
           {enquiry.isPending && <p>Loading...</p>}
@@ -85,9 +93,22 @@ export function EnquiryPanel(props: Props) {
       <footer className="enquiry-keys">
         {hasShortcuts && <Keys walks={props.onStep !== undefined} />}
       </footer>
+      {isPrinting && (
+        <p className="mt-4 text-fine text-ink-soft">
+          Printed {localTime(now)}
+          {me && ` by ${me.name}`}
+        </p>
+      )}
     </section>
   )
 }
+
+/** Paper has neither "you" nor "today". */
+const onPaper = ({ people }: Props) => ({
+  me: undefined,
+  now: new Date(0),
+  whoIs: (id: string) => people.find((person) => person.id === id)?.name ?? 'a colleague',
+})
 
 /** `walks`: the enquiry is one of the listed ones. */
 const Keys = ({ walks }: { walks: boolean }) => (

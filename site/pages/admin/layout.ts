@@ -15,11 +15,14 @@ function layoutNow(): Layout {
   const { documentElement: page } = document
   const width = page.clientWidth / Number.parseFloat(getComputedStyle(page).fontSize)
   if (width < 56.25) return 'cards'
-  return width < 83.75 ? 'compact' : 'wide'
+  return width < 88 ? 'compact' : 'wide'
 }
 
-/** The number of columns not covered by the open enquiry. */
-export const useColumnsBeforePanel = () => useSyncExternalStore(subscribe, columnsBeforePanel)
+/** The number of columns not covered by the open enquiry. Opening it does not resize the page: the other function makes React measure again. */
+export const useColumnsBeforePanel = (isOpen: boolean) =>
+  useSyncExternalStore(subscribe, isOpen ? columnsBeforePanel : allColumns)
+
+const allColumns = () => Infinity
 
 function columnsBeforePanel(): number {
   const headers = Array.from(document.querySelectorAll('.submissions th'))

@@ -9,8 +9,11 @@ export function SentAnswer({ entry }: { entry: Activity | undefined }) {
   return (
     <>
       <p className="text-note text-ink-soft">{inOneLine(answer)}</p>
-      <details className="mt-1 text-note">
-        <summary className="text-link min-h-6 cursor-pointer">Open the answer</summary>
+      <details className="group sent-answer mt-1 text-note">
+        <summary className="text-link min-h-6 cursor-pointer">
+          <span className="group-open:hidden">Open the answer</span>
+          <span className="hidden group-open:inline">Close the answer</span>
+        </summary>
         <Whole answer={answer} />
       </details>
     </>

@@ -205,7 +205,7 @@ function exportingOf({ view, list, asker, finding }: Desk): ExportProps {
 const none: ReadonlySet<string> = new Set()
 /** Columns covered by the panel leave the tab order; on cards, the whole list. */
 function useCovered({ enquiry, list }: View, layout: Layout) {
-  const before = useColumnsBeforePanel()
+  const before = useColumnsBeforePanel(enquiry !== undefined)
   if (enquiry === undefined || layout === 'cards') return none
   return new Set(
     columnsOf(list)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { listActivity, samePerson } from '#site/backend/desk.ts'
+import { Fragment, type ReactNode } from 'react'
+import { listActivity } from '#site/backend/desk.ts'
 import type { FormPart, Row } from '#site/backend/marks.ts'
 import { Check, Copy } from '#site/images/icons.tsx'
 import { SentAnswer } from './sent-answer.tsx'
@@ -8,9 +8,9 @@ import { useCatalogueNames } from './catalogue-names.ts'
 import { useCopying } from './copying.ts'
 import { shortDate } from './follow-up.ts'
 import { formWords } from './form-words.ts'
+import { samePersonTitle, useSamePerson } from './same-person.ts'
 import { StageMark } from './stage.tsx'
 import { instantFrom } from './time.ts'
-import { brokenAt } from './typed-text.tsx'
 
 type Props = {
   row: Row
@@ -55,11 +55,21 @@ function Reached({ row: { phone, email } }: { row: Row }) {
         {phone || <EmptyValue />}
       </Fact>
       <Fact name="Email" copy={email}>
-        {brokenAt('@', email)}
+        <BrokenEmail email={email} />
       </Fact>
     </>
   )
 }
+
+/** A long address breaks between its parts. */
+const BrokenEmail = ({ email }: { email: string }) =>
+  email.split(/(?<=[._-])|(?=@)/).map((part, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- The parts of a constant text.
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 const EmptyValue = () => <span className="font-normal text-ink-soft">Not given</span>
 
@@ -113,14 +123,11 @@ function SubmissionSent({ row }: { row: Row }) {
 }
 
 function SamePerson({ row, addressOf, onOpen, whoIs }: Props) {
-  const { data: others } = useQuery({
-    queryKey: ['same', row.id],
-    queryFn: () => samePerson(row),
-  })
-  if (!others?.length) return null
+  const others = useSamePerson(row)
+  if (others.length === 0) return null
   return (
-    <section aria-labelledby="same-title">
-      <h3 id="same-title" className="sent-title">
+    <section aria-labelledby={samePersonTitle}>
+      <h3 id={samePersonTitle} tabIndex={-1} className="sent-title outline-none">
         Same person
       </h3>
       <ul className="grid gap-2">

@@ -68,6 +68,10 @@ function Editor({ state }: { state: WordsState }) {
 
   return (
     <>
+      <SamplesLeft
+        valueOf={(path) => companyValue(path, drafts, state)}
+        isPublic={state.current !== '' && !unsaved}
+      />
       <div className="mt-4 grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <FileChoice value={file} onChange={setFile} />
@@ -155,10 +159,6 @@ function Actions({ state, drafts, unsaved, onSaved }: ActionsProps) {
         </Action>
         <output className="text-note text-ink-soft">{statusText(state, unsaved)}</output>
       </p>
-      <SamplesLeft
-        valueOf={(path) => companyValue(path, drafts, state)}
-        isPublic={state.current !== '' && !unsaved}
-      />
       <Trouble words={trouble && faults.length === 0 ? wordsFor(trouble) : state.failure} />
       {faults.length > 0 && (
         <div role="alert" className="max-h-[40dvh] overflow-y-auto">

@@ -8,7 +8,7 @@ export function SamplesLeft({ valueOf, isPublic }: Props) {
   const names = samplesLeft(valueOf)
   if (names.length === 0) return null
   return (
-    <p className="w-full text-note text-accent-ink">
+    <p className="mt-4 max-w-[68ch] text-note leading-snug text-accent-ink">
       <b>{names.length === 1 ? 'Still a sample' : 'Still samples'}:</b> {names.join(', ')}. Visitors{' '}
       {isPublic ? 'see them now, and' : 'will see them, and'} nobody is reached by them. Change them
       under “Company and contact”.
