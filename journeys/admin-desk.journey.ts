@@ -805,7 +805,7 @@ test('who may be in distress is named above the list, marked and read first; an 
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(panel(page).locator('.mark-field > svg').first()).toBeHidden()
   await expect(line).toBeHidden()
-  await expect(panel(page)).toContainText(/Printed \d+ \w+ \d{4}, \d\d:\d\d, staff/)
+  await expect(panel(page)).toContainText(/Printed \d+ \w+ \d{4}, \d\d:\d\d by staff/)
   await expect(history(page)).toContainText('staff')
   await expect(history(page)).not.toContainText(/You|Correct|Today/)
   await expect(panel(page).locator('.enquiry-head')).not.toContainText('ago')

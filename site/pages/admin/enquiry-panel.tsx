@@ -34,19 +34,10 @@ type Props = {
 }
 
 export function EnquiryPanel(props: Props) {
-  const { collection, id, listed, me, now, addressOf, loginHere } = props
+  const { id, me, now, addressOf, loginHere } = props
   const [shortcuts] = usePreference(preferences.shortcuts)
   const hasShortcuts = shortcuts !== 'off'
-  const enquiry = useQuery({
-    queryKey: ['enquiry', id],
-    queryFn: async () => (await findEnquiry(collection, id)) ?? null,
-  })
-  // A missing enquiry that was shown before was erased; otherwise the address is wrong.
-  const [shownId, setShownId] = useState<string>()
-  // Without a connection, what the list has of it.
-  const row = (enquiry.data === undefined ? listed : enquiry.data) ?? undefined
-  if (row && shownId !== id) setShownId(id)
-
+  const { enquiry, row, isErased } = useEnquiry(props)
   const failure = enquiry.error && (
     <TroubleSlip
       error={enquiry.error}
@@ -84,7 +75,7 @@ export function EnquiryPanel(props: Props) {
           {enquiry.isPending && <p>Loading...</p>}
           {enquiry.data === null && (
             <p role="alert">
-              {shownId === id ? 'This enquiry was erased.' : 'This enquiry does not exist.'}
+              {isErased ? 'This enquiry was erased.' : 'This enquiry does not exist.'}
             </p>
           )}
           {failure}
@@ -93,15 +84,30 @@ export function EnquiryPanel(props: Props) {
       <footer className="enquiry-keys">
         {hasShortcuts && <Keys walks={props.onStep !== undefined} />}
       </footer>
-      {isPrinting && (
-        <p className="mt-4 text-fine text-ink-soft">
-          Printed {localTime(now)}
-          {me && ` by ${me.name}`}
-        </p>
-      )}
+      {isPrinting && <Printed now={now} me={me} />}
     </section>
   )
 }
+
+function useEnquiry({ collection, id, listed }: Props) {
+  const enquiry = useQuery({
+    queryKey: ['enquiry', id],
+    queryFn: async () => (await findEnquiry(collection, id)) ?? null,
+  })
+  const [shownId, setShownId] = useState<string>()
+  // Without a connection, what the list has of it.
+  const row = (enquiry.data === undefined ? listed : enquiry.data) ?? undefined
+  if (row && shownId !== id) setShownId(id)
+  // A missing enquiry that was shown before was erased; otherwise the address is wrong.
+  return { enquiry, row, isErased: enquiry.data === null && shownId === id }
+}
+
+const Printed = ({ now, me }: Pick<Props, 'now' | 'me'>) => (
+  <p className="mt-4 text-fine text-ink-soft">
+    Printed {localTime(now)}
+    {me && ` by ${me.name}`}
+  </p>
+)
 
 /** Paper has neither "you" nor "today". */
 const onPaper = ({ people }: Props) => ({
