@@ -6,7 +6,8 @@ import { ChosenMarks } from './chosen-marks.tsx'
 import { useFocusBack, useFocusOnce } from './focus.ts'
 import { timeOf } from './follow-up.ts'
 import { instantFrom } from './time.ts'
-import type { Conflict, Work } from './work.ts'
+import type { Conflict } from './mark-changes.ts'
+import type { Work } from './work.ts'
 
 type Props = { conflict: Conflict; work: Work; now: Date; whoIs: (id: string) => string }
 

@@ -11,7 +11,8 @@ import { NoteBox } from './note-box.tsx'
 import { OutcomeStrip } from './outcome-strip.tsx'
 import { TroubleSlip } from './trouble-slip.tsx'
 import { WhatWasSent } from './what-was-sent.tsx'
-import type { Trouble, Work } from './work.ts'
+import type { Trouble } from './attempts.ts'
+import type { Work } from './work.ts'
 
 type WorkProps = {
   row: Row

@@ -1,37 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  addActivity,
-  findEnquiry,
-  isConflict,
-  isMissing,
-  listActivity,
-  updateMarks,
-  type Me,
-  type Way,
-} from '#site/backend/desk.ts'
+import { addActivity, listActivity, type Me, type Way } from '#site/backend/desk.ts'
 import type { Marks, Row } from '#site/backend/marks.ts'
-import { dropRow, putRow } from './cached-rows.ts'
+import { useAttempt } from './attempts.ts'
+import { useChange, type Conflict } from './mark-changes.ts'
 import { outcomes, type Contact, type OutcomeWord } from './outcomes.ts'
-import { forgetUnsaved, keepUnsaved, unsavedOf, type Unsaved } from './unsaved.ts'
+import type { Unsaved } from './unsaved.ts'
 
 /** The question after a call, and its saved outcome. */
 export type Question = { row: Row; way: Way }
 export type Saved = Question & { word: OutcomeWord; at: Date; before: Partial<Marks> }
 export type Outcome = ({ step: 'question' } & Question) | ({ step: 'saved' } & Saved)
 
-/** Both versions of a row that a colleague has changed. */
-export type Conflict = {
-  theirs: Row
-  mine: Partial<Marks>
-  /** The colleague's first name; undefined for the user's own other window. */
-  who: string | undefined
-  at: string
-  contact: Contact | undefined
-}
-
-/** `error`: undefined after a reload. */
-export type Trouble = { error: unknown; unsaved: Unsaved | undefined }
 export type Work = ReturnType<typeof useWork>
 
 /** The actions of staff on an enquiry. */
@@ -61,7 +40,7 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
     change,
     /** Tries again what is in the message of a failure. */
     async resume(row: Row, { marks, seen, contact }: Unsaved) {
-      if (hasAny(marks)) await change({ ...row, ...seen }, marks, contact)
+      if (Object.keys(marks).length > 0) await change({ ...row, ...seen }, marks, contact)
       else if (contact) {
         const add = () => addContactOnce(row.id, contact, seen.updatedAt, me)
         await attempt(row.id, add, { marks, seen, contact })
@@ -129,152 +108,6 @@ async function addContactOnce(id: string, contact: Contact, since: string, me: M
   if (!isAdded) await addContact(id, contact)
 }
 
-type Results = {
-  /** `before`: the previous values of the marks that changed. */
-  onSaved: (row: Row, before: Partial<Marks>, contact: Contact) => void
-  onConflict: (id: string) => void
-}
-
-/** Sets marks. On a conflict nothing is overwritten: both versions are shown. */
-function useChange(me: Me | undefined, attempt: Attempt, { onSaved, onConflict }: Results) {
-  const client = useQueryClient()
-  const [conflict, setConflict] = useState<Conflict>()
-
-  async function change(seen: Row, marks: Partial<Marks>, contact?: Contact) {
-    let row = seen
-    let mine = marks
-    let after: Row | undefined
-    const save = async () => {
-      try {
-        after = await updateMarks(row, mine)
-        putRow(client, after)
-      } catch (error) {
-        if (isMissing(error)) dropRow(client, seen.id)
-        else if (!isConflict(error)) throw error
-        else await meet()
-      }
-    }
-    /** Handles a conflict. */
-    async function meet() {
-      const theirs = await findEnquiry(seen.collection, seen.id)
-      if (!theirs) return dropRow(client, seen.id)
-      // An answer assigns only what nobody has.
-      if (theirs.assignee && contact && contact.word !== 'undone') mine = withoutAssignee(mine)
-      // The change was saved, but its response was lost.
-      if (hasMarks(theirs, mine)) {
-        after = theirs
-        return putRow(client, theirs)
-      }
-      // The colleague changed something else: both changes are kept.
-      if (hasMarks(theirs, valuesOf(seen, mine))) {
-        row = theirs
-        return save()
-      }
-      return showConflict(theirs, mine, contact)
-    }
-    const isDone = await attempt(seen.id, save, { marks, seen, contact })
-    if (after && contact) onSaved(after, valuesOf(seen, mine), contact)
-    return isDone
-  }
-
-  async function showConflict(theirs: Row, mine: Partial<Marks>, contact: Contact | undefined) {
-    const { id } = theirs
-    const who = await colleagueWhoChanged(id, me)
-    putRow(client, theirs)
-    setConflict({ theirs, mine, who, at: theirs.updatedAt, contact })
-    onConflict(id)
-  }
-
-  return { conflict, setConflict, change }
-}
-
-type Attempt = ReturnType<typeof useAttempt>['attempt']
-
-/** Runs work on an enquiry, records its failure, and refetches what it may have changed. */
-function useAttempt(openEnquiry: (id: string) => void) {
-  const client = useQueryClient()
-  const [errors, setErrors] = useState<Record<string, { error: unknown }>>({})
-  const [saving, setSaving] = useState<Record<string, Partial<Marks>>>({})
-
-  function troubleOf(id: string): Trouble | undefined {
-    const unsaved = unsavedOf(id)
-    const failed = errors[id]
-    return failed || unsaved ? { error: failed?.error, unsaved } : undefined
-  }
-
-  function dismissTrouble(id: string) {
-    forgetUnsaved(id)
-    setErrors((before) => without(before, id))
-  }
-
-  /** `unsaved`: kept if it fails, until it is saved or discarded. */
-  async function attempt(id: string, work: () => Promise<unknown>, unsaved?: Unsaved) {
-    // One change at a time: a second press is the same one.
-    const marks = unsaved && hasAny(unsaved.marks) ? unsaved.marks : undefined
-    if (marks && saving[id]) return false
-    // Saving a note does not hide an unsaved change of marks.
-    if (unsaved || !unsavedOf(id)) dismissTrouble(id)
-    if (marks) setSaving((before) => ({ ...before, [id]: marks }))
-    try {
-      await work()
-      return true
-    } catch (error) {
-      if (unsaved) keepUnsaved(id, unsaved)
-      setErrors((before) => ({ ...before, [id]: { error } }))
-      // The panel shows the failure, also for actions in the list.
-      openEnquiry(id)
-      return false
-    } finally {
-      if (marks) setSaving((before) => without(before, id))
-      for (const queryKey of [['activity', id], ['enquiry', id], ['counts']])
-        void client.invalidateQueries({ queryKey })
-    }
-  }
-
-  return {
-    troubleOf,
-    dismissTrouble,
-    /** The marks that are being saved. */
-    savingOf: (id: string): Partial<Marks> | undefined => saving[id],
-    attempt,
-  }
-}
-
-const without = <Value>(record: Record<string, Value>, key: string): Record<string, Value> =>
-  Object.fromEntries(Object.entries(record).filter(([other]) => other !== key))
-
-const hasAny = (marks: Partial<Marks>) => Object.keys(marks).length > 0
-
-function withoutAssignee(marks: Partial<Marks>): Partial<Marks> {
-  const { assignee: _, ...others } = marks
-  return others
-}
-
-/** What `row` has for the keys of `marks`. */
-const valuesOf = ({ stage, assignee, followUpAt }: Row, marks: Partial<Marks>): Partial<Marks> => ({
-  ...('stage' in marks && { stage }),
-  ...('assignee' in marks && { assignee }),
-  ...('followUpAt' in marks && { followUpAt }),
-})
-
-// The server's format of instants differs from the browser's.
-const instantOf = (text: string | null) => (text === null ? null : Date.parse(text))
-
-function hasMarks(row: Row, { followUpAt, ...marks }: Partial<Marks>) {
-  return (
-    (followUpAt === undefined || instantOf(followUpAt) === instantOf(row.followUpAt)) &&
-    // The keys of `marks` are those of its type.
-    Object.entries(marks).every(([name, value]) => row[name as keyof typeof marks] === value)
-  )
-}
-
-/** Undefined if it was the same user in another window. */
-async function colleagueWhoChanged(id: string, me: Me | undefined) {
-  const { entries } = await listActivity(id, { limit: 5 })
-  const last = entries.find(({ kind }) => setsMarks.has(kind))
-  return last?.by === me?.id ? undefined : last?.byName.split(' ')[0]
-}
-
 function marksAfter(
   row: Row,
   word: OutcomeWord,
@@ -289,5 +122,3 @@ function marksAfter(
       : row.followUpAt && word === 'reached' && { followUpAt: null }),
   }
 }
-
-const setsMarks = new Set(['stage', 'assignee', 'follow-up'])

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Marks } from '#site/backend/marks.ts'
+import { forgetUnsaved, keepUnsaved, unsavedOf, type Unsaved } from './unsaved.ts'
+
+/** `error`: undefined after a reload. */
+export type Trouble = { error: unknown; unsaved: Unsaved | undefined }
+
+export type Attempt = ReturnType<typeof useAttempt>['attempt']
+
+/** Runs work on an enquiry, records its failure, and refetches what it may have changed. */
+export function useAttempt(openEnquiry: (id: string) => void) {
+  const client = useQueryClient()
+  const [errors, setErrors] = useState<Record<string, { error: unknown }>>({})
+  const [saving, setSaving] = useState<Record<string, Partial<Marks>>>({})
+
+  function troubleOf(id: string): Trouble | undefined {
+    const unsaved = unsavedOf(id)
+    const failed = errors[id]
+    return failed || unsaved ? { error: failed?.error, unsaved } : undefined
+  }
+
+  function dismissTrouble(id: string) {
+    forgetUnsaved(id)
+    setErrors((before) => without(before, id))
+  }
+
+  /** `unsaved`: kept if it fails, until it is saved or discarded. */
+  async function attempt(id: string, work: () => Promise<unknown>, unsaved?: Unsaved) {
+    // One change at a time: a second press is the same one.
+    const marks = unsaved && hasAny(unsaved.marks) ? unsaved.marks : undefined
+    if (marks && saving[id]) return false
+    // Saving a note does not hide an unsaved change of marks.
+    if (unsaved || !unsavedOf(id)) dismissTrouble(id)
+    if (marks) setSaving((before) => ({ ...before, [id]: marks }))
+    try {
+      await work()
+      return true
+    } catch (error) {
+      if (unsaved) keepUnsaved(id, unsaved)
+      setErrors((before) => ({ ...before, [id]: { error } }))
+      // The panel shows the failure, also for actions in the list.
+      openEnquiry(id)
+      return false
+    } finally {
+      if (marks) setSaving((before) => without(before, id))
+      for (const queryKey of [['activity', id], ['enquiry', id], ['counts']])
+        void client.invalidateQueries({ queryKey })
+    }
+  }
+
+  return {
+    troubleOf,
+    dismissTrouble,
+    /** The marks that are being saved. */
+    savingOf: (id: string): Partial<Marks> | undefined => saving[id],
+    attempt,
+  }
+}
+
+const without = <Value>(record: Record<string, Value>, key: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([other]) => other !== key))
+
+const hasAny = (marks: Partial<Marks>) => Object.keys(marks).length > 0
