@@ -9,7 +9,7 @@ const isPlaceOfStudies = (text: string | undefined) => is('placeOfStudies', text
 
 /** "Shifted", "transferred": the student is already there. */
 const changed = /^(?:shift|transferr?|mov|chang|switch|migrat)ed$/
-export const hasChanged = (texts: readonly string[]) => texts.some((text) => changed.test(text))
+export const hasChanged = (words: readonly string[]) => words.some((text) => changed.test(text))
 
 const mayWish = (text: string) =>
   text === 'lateral' ||
@@ -24,15 +24,15 @@ export function withoutIntendedTransfer<Entry>(
   names: readonly Stretch<Entry>[],
 ): ReadonlySet<number> | undefined {
   const phrase = phraseOf(tokens, names)
-  const { texts, isName } = phrase
+  const { words, isName } = phrase
   const destination = destinationIn(tokens, names)
   if (destination) return new Set([...tokens.keys()].filter((at) => !destination.has(at)))
-  if (!texts.some(mayWish)) return undefined
+  if (!words.some(mayWish)) return undefined
 
   const outside: number[] = []
   /** Inside a wish; it has named where to; there was one. */
   let [wishing, named, hasWish] = [false, false, false]
-  for (const at of texts.keys()) {
+  for (const at of words.keys()) {
     if (wishing && isOwnAgain(phrase, at, named)) wishing = false
     if (isName(at)) named ||= wishing
     else if (isVerbOfWish(phrase, at)) {
@@ -46,7 +46,7 @@ export function withoutIntendedTransfer<Entry>(
   }
   if (!hasWish) return undefined
   // "VIT want admission": what is wished for may come first.
-  const namedFirst = !named && texts.some(isPlaceOfStudies) && outside.some(isName)
+  const namedFirst = !named && words.some(isPlaceOfStudies) && outside.some(isName)
   return new Set(namedFirst ? [] : outside)
 }
 
@@ -54,46 +54,46 @@ type Phrase = ReturnType<typeof phraseOf>
 
 /** The words of the text, and the positions of names. */
 const phraseOf = <Entry>(tokens: readonly Classified[], names: readonly Stretch<Entry>[]) => ({
-  texts: tokens.map(({ text }) => text),
+  words: tokens.map(({ text }) => text),
   isName: (at: number) => names.some(({ start, end }) => start <= at && at < end),
   startsName: (at: number) => names.some(({ start }) => start === at),
   opens: (at: number) => tokens[at]?.opens === true,
 })
 
 /** "Want to join", "can I transfer", "interested in VIT" */
-function isWish({ texts, startsName }: Phrase, at: number) {
-  if (!is('desire', texts[at])) return false
+function isWish({ words, startsName }: Phrase, at: number) {
+  if (!is('desire', words[at])) return false
   let next = at + 1
-  while (next < at + 6 && is('between', texts[next]) && !startsName(next)) next += 1
-  const aims = texts.slice(at + 1, next + 1).some((text) => isShift(text) || is('aim', text))
+  while (next < at + 6 && is('between', words[next]) && !startsName(next)) next += 1
+  const aims = words.slice(at + 1, next + 1).some((text) => isShift(text) || is('aim', text))
   return aims || startsName(next)
 }
 
 /** "Transfer to KIIT", "lateral entry to LPU", "shift from VTU": intended, not completed. */
-function isShiftTo({ texts, isName }: Phrase, at: number) {
-  if (!isShift(texts[at]) && texts[at] !== 'lateral') return false
-  const to = texts.indexOf('to', at)
-  return to > at && to < at + 4 && !texts.slice(at, to).some((_, one) => isName(at + one))
+function isShiftTo({ words, isName }: Phrase, at: number) {
+  if (!isShift(words[at]) && words[at] !== 'lateral') return false
+  const to = words.indexOf('to', at)
+  return to > at && to < at + 4 && !words.slice(at, to).some((_, one) => isName(at + one))
 }
 
-function isVerbOfWish({ texts }: Phrase, at: number) {
-  const isOfStudies = texts
+function isVerbOfWish({ words }: Phrase, at: number) {
+  const isOfStudies = words
     .slice(Math.max(0, at - 3), at)
     .some((text) => isShift(text) || isPlaceOfStudies(text))
   return (
-    is('wanted', texts[at]) || is('going', texts[at]) || (is('lightVerb', texts[at]) && isOfStudies)
+    is('wanted', words[at]) || is('going', words[at]) || (is('lightVerb', words[at]) && isOfStudies)
   )
 }
 
 /** Removes the object of the verb, back to the start of its sentence, from `outside` and returns it. */
-function takeObject({ texts, isName, opens }: Phrase, verb: number, outside: number[]) {
+function takeObject({ words, isName, opens }: Phrase, verb: number, outside: number[]) {
   const object: number[] = []
   const isLeaving =
-    /^ja(?:a*na|un?ga)$/.test(texts[verb] ?? '') ||
-    texts.slice(Math.max(0, verb - 3), verb).some(isShift)
+    /^ja(?:a*na|un?ga)$/.test(words[verb] ?? '') ||
+    words.slice(Math.max(0, verb - 3), verb).some(isShift)
   for (let at = outside.at(-1); at !== undefined; at = outside.at(-1)) {
-    const from = texts[at] === 'se' && isLeaving && isName(at - 1)
-    if (from || is('closing', texts[at]) || readsOrLearns.test(texts[at] ?? '')) break
+    const from = words[at] === 'se' && isLeaving && isName(at - 1)
+    if (from || is('closing', words[at]) || readsOrLearns.test(words[at] ?? '')) break
     object.push(at)
     outside.pop()
     if (opens(at)) break
@@ -102,20 +102,20 @@ function takeObject({ texts, isName, opens }: Phrase, verb: number, outside: num
 }
 
 /** Whether a wish is followed by the present place: "currently", "I am in", "doing VTU", or "from VTU" once the destination is named. */
-function isOwnAgain({ texts, isName }: Phrase, at: number, named: boolean) {
-  const text = texts[at] ?? ''
+function isOwnAgain({ words, isName }: Phrase, at: number, named: boolean) {
+  const text = words[at] ?? ''
   if (text === 'from') return named
   if (text === 'im' || text === 'am')
-    return !is('desire', texts[at + 1]) && !is('desire', texts[at + 2])
+    return !is('desire', words[at + 1]) && !is('desire', words[at + 2])
   if (/^(?:now|doing|studying)$/.test(text)) return isName(at + 1) || isName(at + 2)
   return is('present', text)
 }
 
 /** "VTU nunchi REVA ki", "from VTU to REVA", "AKTU se LPU shift": case endings or prepositions mark the source and the destination. */
 function destinationIn<Entry>(tokens: readonly Classified[], names: readonly Stretch<Entry>[]) {
-  const texts = tokens.map(({ text }) => text)
-  if (hasChanged(texts)) return undefined
-  const shifts = texts.some(isShift)
+  const words = tokens.map(({ text }) => text)
+  if (hasChanged(words)) return undefined
+  const shifts = words.some(isShift)
   for (const one of names)
     for (const other of names) {
       if (other.start < one.end || other.entry === one.entry) continue
@@ -128,7 +128,7 @@ function destinationIn<Entry>(tokens: readonly Classified[], names: readonly Str
       const [behind] = around(other.end)
       if (between.length === 0 || between.length > 2) continue
       const isSource =
-        texts[one.start - 1] === 'from' || between.some((text) => is('leaving', text))
+        words[one.start - 1] === 'from' || between.some((text) => is('leaving', text))
       const isDestination = between.at(-1) === 'to' || is('reaching', behind)
       const isDirect = shifts && between.length === 1 && /^(?:to|se)$/.test(between[0] ?? '')
       if ((isSource && isDestination) || isDirect)

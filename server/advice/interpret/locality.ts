@@ -1,4 +1,5 @@
 import type { University } from '../catalogue/entries.ts'
+import { onceEach } from '../memoized.ts'
 import { abroad, lexicon, spellings, split, towns } from './lexicon.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
@@ -58,17 +59,11 @@ export function placeAt(
   return place && { place, length: 1 }
 }
 
-const seats = new WeakMap<University, ReadonlySet<string>>()
-
 /** The words of the cities with a campus. */
-function seatsOf(university: University) {
-  const cached = seats.get(university)
-  if (cached) return cached
-  const cities = [university.city, ...(university.campuses ?? [])]
-  const words = new Set(cities.flatMap((city) => tokensOf(city).map(({ text }) => text)))
-  seats.set(university, words)
-  return words
-}
+const seatsOf = onceEach(({ city, campuses = [] }: University): ReadonlySet<string> => {
+  const words = [city, ...campuses].flatMap((place) => tokensOf(place))
+  return new Set(words.map(({ text }) => text))
+})
 
 export function relationOf({ state, around }: Place, university: University): Relation {
   const own = seatsOf(university)

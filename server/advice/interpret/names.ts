@@ -103,9 +103,7 @@ const isAbbreviation = (name: string) => /^[A-Z]+$/.test(name)
 const formsOf = (name: string) =>
   /^$|\([^()]{0,120}\d{4}/.test(name) ? [] : new Set([name, name.replace(/ ?\([A-Z]{3,}\)/, '')])
 
-/**
- * "VNR Vignana Jyothi Institute of Engineering and Technology" is called VNRVJIET; three letters count only beside the town of the name.
- */
+/** "VNR Vignana Jyothi Institute of Engineering and Technology": VNRVJIET. Three letters count only beside the town of the name. */
 function initialsOf(name: string): string[] {
   const words = name.replace(/['.]/g, '').split(/[\s-]+/)
   const letters = words.map((word) => (/^[A-Z]{2,4}$/.test(word) ? word : word.slice(0, 1)))

@@ -20,7 +20,7 @@ const correctable = [
 ].filter((word) => word.length > 4)
 
 export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
-  const isInVocabulary = (word: string) =>
+  const isKnown = (word: string) =>
     vocabulary.has(word) ||
     generic.has(word) ||
     isPlace(word) ||
@@ -42,8 +42,7 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
       } else if (one !== undefined) {
         spelled.push({ ...token, text: one, options: exactly(one) })
         at += 1
-      } else if (isInVocabulary(token.text))
-        spelled.push({ ...token, options: alternatives(token.text) })
+      } else if (isKnown(token.text)) spelled.push({ ...token, options: alternatives(token.text) })
       else spelled.push(...corrected(token))
     }
     return spelled
@@ -55,7 +54,7 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
     for (let count = run.length; count > 0; count -= 1) {
       const words = abbreviationsFrom(run.slice(0, count).join(''))
       const text = words.find((word) => vocabulary.has(word))
-      if (text !== undefined && (count > 1 || !isInVocabulary(run[0] ?? ''))) return { text, count }
+      if (text !== undefined && (count > 1 || !isKnown(run[0] ?? ''))) return { text, count }
     }
     return undefined
   }
@@ -64,9 +63,7 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
   function isOne(token: Token, next: Token) {
     if (next.opens || next.parted || !vocabulary.has(token.text + next.text)) return false
     const isShort = next.text.length < 3 && !isEveryday(next.text)
-    return (
-      !isInVocabulary(token.text) || !isInVocabulary(next.text) || generic.has(next.text) || isShort
-    )
+    return !isKnown(token.text) || !isKnown(next.text) || generic.has(next.text) || isShort
   }
 }
 

@@ -21,24 +21,21 @@ const harmless = new Set(lexicon.harmless)
 
 /** The class of each word, independent of any name. */
 export function classified(tokens: readonly Spelled[], places: ReadonlySet<string>): Classified[] {
-  const labelled = tokens.map((token): Classified => ({
-    ...token,
-    class: plainClassOf(token.text),
-  }))
-  for (const [at, token] of labelled.entries()) {
+  const words = tokens.map((token): Classified => ({ ...token, class: plainClassOf(token.text) }))
+  for (const [at, token] of words.entries()) {
     if (token.class === 'unknown' && places.has(token.text)) token.class = 'place'
     if (/^(?:unknown|verb)$/.test(token.class) && isAbroad(token.text)) token.class = 'abroad'
     const named = placeAt(tokens, at)
     if (!named) continue
     if (named.length === 2 || token.class === 'unknown' || token.class === 'place')
-      for (const part of labelled.slice(at, at + named.length))
+      for (const part of words.slice(at, at + named.length))
         if (part.place === undefined) Object.assign(part, { class: 'place', place: named.place })
   }
-  for (const [at, token] of labelled.entries()) {
-    const next = labelled[at + 1]
+  for (const [at, token] of words.entries()) {
+    const next = words[at + 1]
     if (next && harmless.has(`${token.text} ${next.text}`)) token.class = next.class = 'everyday'
   }
-  return labelled
+  return words
 }
 
 function plainClassOf(text: string): TokenClass {

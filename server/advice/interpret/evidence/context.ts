@@ -55,10 +55,8 @@ export const isEveryWord = <Entry>({ words }: Match<Entry>) =>
   words.every(({ at, cost }) => at >= 0 && cost === 0)
 
 /** Identified only by its town. */
-export const isIdentifiedByPlace = <Entry>(
-  { words }: Match<Entry>,
-  tokens: readonly Classified[],
-) => words.every(({ role, at }) => role !== 'own' || tokens[at]?.class === 'place')
+export const isNamedByPlace = <Entry>({ words }: Match<Entry>, tokens: readonly Classified[]) =>
+  words.every(({ role, at }) => role !== 'own' || tokens[at]?.class === 'place')
 
 /** Matches no more than a name that several entries share, except for a place. */
 export const sharesWith = <Entry>(
