@@ -444,6 +444,7 @@ test('filters hold together, live in the address, are cleared, and as a named vi
   page,
   served,
 }) => {
+  test.slow()
   for (const name of ['Imran Pasha', 'Kavya Rao', 'Asha Rao'])
     await served.submit({ name, email: `${name[0]}@example.com` })
   await served.signIn(page)
