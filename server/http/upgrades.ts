@@ -29,7 +29,8 @@ export function webSockets(app: FastifyInstance, { mostBytes }: { mostBytes: num
     socket.on('error', () => socket.destroy())
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false
-    response.on('finish', () => socket.end())
+    // Also if the client keeps its side open: Node no longer counts or closes an upgraded connection.
+    response.on('finish', () => (socket as Socket).destroySoon())
     // The server listens on a port, so this is a network socket.
     response.assignSocket(socket as Socket)
     upgrades.set(request, { socket, head, response })

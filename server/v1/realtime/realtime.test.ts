@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addressFrom } from '../../data/postgres/address.ts'
 import { clientTo } from '../../data/postgres/client.ts'
@@ -413,6 +414,24 @@ async function rawAnswer(path: string, headers: Record<string, string>) {
   socket.destroy()
   return data.toString()
 }
+
+test('a declined upgrade holds no connection, although the client keeps its side open', async () => {
+  const openConnections = () => promisify(office.app.server.getConnections).call(office.app.server)
+  await expect.poll(openConnections).toBe(0)
+  const socket = connect({
+    port: Number(new URL(address).port),
+    host: '127.0.0.1',
+    allowHalfOpen: true,
+  })
+  onTestFinished(() => void socket.destroy())
+  const headers = `Upgrade: websocket\r\nConnection: Upgrade\r\nOrigin: https://elsewhere.example`
+  socket.write(`GET /v1/realtime HTTP/1.1\r\nHost: ${new URL(address).host}\r\n${headers}\r\n\r\n`)
+
+  const [data] = (await once(socket, 'data')) as [Buffer]
+
+  expect(data.toString()).toMatch(/^HTTP\/1\.1 403/)
+  await expect.poll(openConnections).toBe(0)
+})
 
 test('the server ends in time, also with a client that says nothing', async () => {
   const other = await officeForTests()
