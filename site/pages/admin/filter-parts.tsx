@@ -2,13 +2,13 @@ import { useId, useState, type SubmitEvent } from 'react'
 import type { Received } from '#site/backend/listing.ts'
 import { Button } from '#site/ui/button.tsx'
 import { idOfName } from './catalogue-names.ts'
+import { Notifications, RowsPerPage } from './desk-settings.tsx'
 import { receivedWords } from './filter-words.ts'
 import type { Finding } from './finding.ts'
 import { dayInput } from './follow-up.ts'
 import { textIn } from './form-text.ts'
 import { MenuItem } from './menu.tsx'
-import { askPermission, permission } from './notify.ts'
-import { preferences, usePreference } from './preferences.ts'
+import { permission } from './notify.ts'
 import { SavedViewList } from './saved-view-list.tsx'
 
 type ReceivedProps = { now: Date; onChoose: (received: Received) => void }
@@ -131,8 +131,8 @@ export function MoreChoices({ finding, onOpen }: MoreProps) {
           />
         </>
       )}
-      <PageSize />
-      {permission() !== undefined && <Notify />}
+      <RowsPerPage />
+      {permission() !== undefined && <Notifications />}
       <SavedViewList finding={finding} onOpen={onOpen} />
     </div>
   )
@@ -191,49 +191,5 @@ function NameField({ label, names = none, shortNames = none, chosen, onChoose }:
         </output>
       )}
     </div>
-  )
-}
-
-function Notify() {
-  const [notify, setNotify] = usePreference(preferences.notify)
-  const refused = permission() === 'denied'
-  return (
-    <label className="flex min-h-11 items-center gap-2 text-note">
-      <input
-        type="checkbox"
-        className="size-5 shrink-0"
-        checked={notify === 'yes' && !refused}
-        disabled={refused}
-        onChange={async ({ target: { checked } }) =>
-          setNotify(checked && (await askPermission()) ? 'yes' : 'no')
-        }
-      />
-      {refused ? 'Notifications are blocked in this browser' : 'Notify me of new enquiries'}
-    </label>
-  )
-}
-
-function PageSize() {
-  const [size, setSize] = usePreference(preferences.pageSize)
-  return (
-    <fieldset>
-      <legend className="text-fine font-semibold">Rows per page</legend>
-      <div className="mt-1 flex flex-wrap gap-2">
-        {['10', '25', '50'].map((one) => (
-          <label key={one} className="chip has-checked:chip-set">
-            <input
-              type="radio"
-              name="rows"
-              aria-label={`${one} rows per page`}
-              value={one}
-              checked={size === one}
-              onChange={() => setSize(one)}
-              className="sr-only"
-            />
-            {one}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }
