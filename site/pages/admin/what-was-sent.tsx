@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { listActivity } from '#site/backend/desk.ts'
 import type { FormPart, Row } from '#site/backend/marks.ts'
-import { Check, Copy } from '#site/images/icons.tsx'
 import { SentAnswer } from './sent-answer.tsx'
 import { useCatalogueNames } from './catalogue-names.ts'
-import { useCopying } from './copying.ts'
+import { CopyIcon } from './copy-icon.tsx'
 import { shortDate } from './follow-up.ts'
 import { formWords } from './form-words.ts'
 import { samePersonTitle, useSamePerson } from './same-person.ts'
@@ -179,7 +178,7 @@ function Fact({ name, copy, understood, children }: FactProps) {
             Understood: {understood}
           </span>
         )}
-        {copy && <CopyButton name={name.toLowerCase()} text={copy} />}
+        {copy && <CopyIcon name={name.toLowerCase()} text={copy} />}
       </dd>
     </div>
   )
@@ -187,24 +186,3 @@ function Fact({ name, copy, understood, children }: FactProps) {
 
 const isSame = (name: string, typed: ReactNode) =>
   typeof typed === 'string' && name.toLowerCase() === typed.trim().toLowerCase()
-
-function CopyButton({ name, text }: { name: string; text: string }) {
-  const { result, copy } = useCopying(2_000)
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={`Copy ${name}`}
-        title={`Copy ${name}`}
-        onClick={() => void copy(text)}
-        className="copy-button"
-      >
-        {result === 'copied' ? <Check className="size-4.5" /> : <Copy className="size-4.5" />}
-      </button>
-      <output className="sr-only">
-        {result === 'copied' && `Copied ${name}`}
-        {result === 'refused' && 'The browser did not allow copying.'}
-      </output>
-    </>
-  )
-}
