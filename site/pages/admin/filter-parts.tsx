@@ -7,6 +7,7 @@ import { receivedWords } from './filter-words.ts'
 import type { Finding } from './finding.ts'
 import { dayInput } from './follow-up.ts'
 import { textIn } from './form-text.ts'
+import { Labelled } from './labelled.tsx'
 import { MenuItem } from './menu.tsx'
 import { permission } from './notify.ts'
 import { SavedViewList } from './saved-view-list.tsx'
@@ -44,21 +45,18 @@ export function SpanForm({ now, onChoose }: ReceivedProps) {
       onSubmit={choose}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 p-2"
     >
-      {(['from', 'to'] as const).map((name) => (
-        <div key={name} className="grid gap-1">
-          <label htmlFor={id + name} className="text-fine font-semibold capitalize">
-            {name}
-          </label>
+      {['From', 'To'].map((name) => (
+        <Labelled key={name} id={id + name} label={name}>
           <input
             id={id + name}
-            name={name}
+            name={name.toLowerCase()}
             type="date"
             required
             max={today}
             defaultValue={today}
             className="field"
           />
-        </div>
+        </Labelled>
       ))}
       <Button type="submit" size="small" kind="outline" className="col-span-full">
         Show these days
@@ -78,10 +76,7 @@ export function PhoneForm({ phone, onChoose }: PhoneProps) {
   }
   return (
     <form onSubmit={choose} className="grid grid-cols-[1fr_auto] items-end gap-2 p-2">
-      <div className="grid gap-1">
-        <label htmlFor={id} className="text-fine font-semibold">
-          Any part of the number
-        </label>
+      <Labelled id={id} label="Any part of the number">
         <input
           id={id}
           data-first
@@ -93,7 +88,7 @@ export function PhoneForm({ phone, onChoose }: PhoneProps) {
           defaultValue={phone}
           className="field"
         />
-      </div>
+      </Labelled>
       <Button type="submit" size="small">
         Find
       </Button>
@@ -161,10 +156,7 @@ function NameField({ label, names = none, shortNames = none, chosen, onChoose }:
   }
 
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-fine font-semibold">
-        {label}
-      </label>
+    <Labelled id={id} label={label}>
       <input
         key={shown}
         id={id}
@@ -190,6 +182,6 @@ function NameField({ label, names = none, shortNames = none, chosen, onChoose }:
           Choose a name from the list.
         </output>
       )}
-    </div>
+    </Labelled>
   )
 }
