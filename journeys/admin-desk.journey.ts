@@ -1013,7 +1013,9 @@ test('an export matches the list, messages are prefilled, and notifications are 
   // Whoever asked for it is notified of a new enquiry, without a name.
   await page.goto(paths.admin)
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByLabel('Notify me of new enquiries').check()
+  await page
+    .getByRole('button', { name: 'Turn on', description: 'Notify me of new enquiries' })
+    .click()
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }))
 
   await served.submit({ name: 'Kavya Rao', email: 'kavya@example.com' })

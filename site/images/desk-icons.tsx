@@ -3,7 +3,6 @@ import { drawn } from './icons.tsx'
 /** Only for the staff area, so that public pages do not load them. */
 export const ChevronUp = drawn('M6 14.5l6-6 6 6')
 export const ArrowLeft = drawn('M19.5 12h-15M11 5.5L4.5 12l6.5 6.5')
-export const Pencil = drawn('M5 19l1-4L16.5 4.5l3 3L9 18zM14.5 6.5l3 3')
 export const Undo = drawn('M4.5 9h9.5a5 5 0 0 1 0 10H10M8.5 4.5L4 9l4.5 4.5')
 /** A link to share. */
 export const Link = drawn(

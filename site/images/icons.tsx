@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 
 type Size = { className?: string }
+type Props = Size & { box?: number; size?: string; children: ReactNode }
 
 /**
  * One system: a 24 px grid, 1.75 px strokes in the text colour, round ends. Shown at 20 px by default. Icon-only controls need their own
  * accessible name.
  */
-function Icon({ className, children }: Size & { children: ReactNode }) {
+export function Icon({ className, box = 24, size = '20', children }: Props) {
   return (
     <svg
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
+      viewBox={`0 0 ${box} ${box}`}
+      width={size}
+      height={size}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.75"

@@ -1,22 +1,11 @@
 import type { ReactNode } from 'react'
+import { Icon } from './icons.tsx'
 
-function StampIcon({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 40 40"
-      width="2.5rem"
-      height="2.5rem"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  )
-}
+const StampIcon = ({ children }: { children: ReactNode }) => (
+  <Icon box={40} size="2.5rem">
+    {children}
+  </Icon>
+)
 
 /** An open book: going on from the page one has reached. */
 export function Book() {

@@ -18,7 +18,7 @@ export function ConnectionSlip({ lost, since, onTry }: Props) {
   return (
     <>
       {words && (
-        <p className="connection">
+        <p className="notice connection">
           <Offline className="size-5 shrink-0" />
           <span>{words}</span>
           <button type="button" onClick={onTry}>

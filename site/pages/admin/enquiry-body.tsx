@@ -87,7 +87,7 @@ function WorkHalf({ row, failure, me, people, now, work, whoIs, loginHere, onSte
   return (
     <div className="done">
       {row.care && (
-        <p className="mb-3 border-l-4 border-accent bg-tint p-3 text-note font-semibold text-accent-ink">
+        <p className="notice mb-3">
           This student may be in distress. Call first, and be kind. The helpline Tele-MANAS is
           14416.
         </p>

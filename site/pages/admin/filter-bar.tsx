@@ -6,6 +6,8 @@ import { ExportChoices, type ExportProps } from './export-choices.tsx'
 import { MoreChoices, SpanForm } from './filter-parts.tsx'
 import { receivedWords } from './filter-words.ts'
 import type { Finding } from './finding.ts'
+import { IconButton } from './icon-button.tsx'
+import { Labelled } from './labelled.tsx'
 import { StageBox, stageKeys, stageWord } from './stage.tsx'
 
 /** `total`: the number of matches. */
@@ -62,9 +64,9 @@ function FilterSheet({ finding, exporting, total, now, onClose }: Props & { onCl
         <h2 id="filters-title" className="text-h3">
           Filters
         </h2>
-        <button type="button" aria-label="Close" onClick={onClose} className="icon-button">
+        <IconButton name="Close" onClick={onClose}>
           <Close />
-        </button>
+        </IconButton>
       </div>
       <div className="grid gap-3 overflow-y-auto px-4 pt-1 pb-4">
         <div className="sheet-cells">
@@ -105,7 +107,7 @@ function StageCells({ finding: { view, counts, change } }: { finding: Finding })
   const { stage } = view.filters
   return (
     <fieldset>
-      <legend className="mb-1 text-fine">Stage</legend>
+      <legend className="mb-1 text-fine font-semibold">Stage</legend>
       <div className="sheet-cells">
         {stageKeys.map((key) => (
           <Cell
@@ -130,7 +132,7 @@ function ReceivedTabs({ finding: { view, change }, now }: { finding: Finding; no
   const { received } = view.filters
   return (
     <fieldset>
-      <legend className="mb-1 text-fine">Received</legend>
+      <legend className="mb-1 text-fine font-semibold">Received</legend>
       <div className="sheet-tabs">
         <button
           type="button"
@@ -162,10 +164,7 @@ function ReceivedTabs({ finding: { view, change }, now }: { finding: Finding; no
 function PhoneField({ finding: { view, change } }: { finding: Finding }) {
   const { phone } = view.filters
   return (
-    <div className="grid gap-1">
-      <label htmlFor="sheet-phone" className="text-fine">
-        Phone
-      </label>
+    <Labelled id="sheet-phone" label="Phone">
       <input
         key={phone}
         id="sheet-phone"
@@ -177,7 +176,7 @@ function PhoneField({ finding: { view, change } }: { finding: Finding }) {
         onBlur={({ target }) => change({ phone: target.value.replaceAll(/\D/g, '') || undefined })}
         className="field"
       />
-    </div>
+    </Labelled>
   )
 }
 

@@ -2,13 +2,14 @@ import { useId, useState, type SubmitEvent } from 'react'
 import type { Received } from '#site/backend/listing.ts'
 import { Button } from '#site/ui/button.tsx'
 import { idOfName } from './catalogue-names.ts'
+import { Notifications, RowsPerPage } from './desk-settings.tsx'
 import { receivedWords } from './filter-words.ts'
 import type { Finding } from './finding.ts'
 import { dayInput } from './follow-up.ts'
 import { textIn } from './form-text.ts'
+import { Labelled } from './labelled.tsx'
 import { MenuItem } from './menu.tsx'
-import { askPermission, permission } from './notify.ts'
-import { preferences, usePreference } from './preferences.ts'
+import { permission } from './notify.ts'
 import { SavedViewList } from './saved-view-list.tsx'
 
 type ReceivedProps = { now: Date; onChoose: (received: Received) => void }
@@ -44,21 +45,18 @@ export function SpanForm({ now, onChoose }: ReceivedProps) {
       onSubmit={choose}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 p-2"
     >
-      {(['from', 'to'] as const).map((name) => (
-        <div key={name} className="grid gap-1">
-          <label htmlFor={id + name} className="text-fine font-semibold capitalize">
-            {name}
-          </label>
+      {['From', 'To'].map((name) => (
+        <Labelled key={name} id={id + name} label={name}>
           <input
             id={id + name}
-            name={name}
+            name={name.toLowerCase()}
             type="date"
             required
             max={today}
             defaultValue={today}
             className="field"
           />
-        </div>
+        </Labelled>
       ))}
       <Button type="submit" size="small" kind="outline" className="col-span-full">
         Show these days
@@ -78,10 +76,7 @@ export function PhoneForm({ phone, onChoose }: PhoneProps) {
   }
   return (
     <form onSubmit={choose} className="grid grid-cols-[1fr_auto] items-end gap-2 p-2">
-      <div className="grid gap-1">
-        <label htmlFor={id} className="text-fine font-semibold">
-          Any part of the number
-        </label>
+      <Labelled id={id} label="Any part of the number">
         <input
           id={id}
           data-first
@@ -93,7 +88,7 @@ export function PhoneForm({ phone, onChoose }: PhoneProps) {
           defaultValue={phone}
           className="field"
         />
-      </div>
+      </Labelled>
       <Button type="submit" size="small">
         Find
       </Button>
@@ -131,8 +126,8 @@ export function MoreChoices({ finding, onOpen }: MoreProps) {
           />
         </>
       )}
-      <PageSize />
-      {permission() !== undefined && <Notify />}
+      <RowsPerPage />
+      {permission() !== undefined && <Notifications />}
       <SavedViewList finding={finding} onOpen={onOpen} />
     </div>
   )
@@ -161,10 +156,7 @@ function NameField({ label, names = none, shortNames = none, chosen, onChoose }:
   }
 
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-fine font-semibold">
-        {label}
-      </label>
+    <Labelled id={id} label={label}>
       <input
         key={shown}
         id={id}
@@ -190,50 +182,6 @@ function NameField({ label, names = none, shortNames = none, chosen, onChoose }:
           Choose a name from the list.
         </output>
       )}
-    </div>
-  )
-}
-
-function Notify() {
-  const [notify, setNotify] = usePreference(preferences.notify)
-  const refused = permission() === 'denied'
-  return (
-    <label className="flex min-h-11 items-center gap-2 text-note">
-      <input
-        type="checkbox"
-        className="size-5 shrink-0"
-        checked={notify === 'yes' && !refused}
-        disabled={refused}
-        onChange={async ({ target: { checked } }) =>
-          setNotify(checked && (await askPermission()) ? 'yes' : 'no')
-        }
-      />
-      {refused ? 'Notifications are blocked in this browser' : 'Notify me of new enquiries'}
-    </label>
-  )
-}
-
-function PageSize() {
-  const [size, setSize] = usePreference(preferences.pageSize)
-  return (
-    <fieldset>
-      <legend className="text-fine font-semibold">Rows per page</legend>
-      <div className="mt-1 flex flex-wrap gap-2">
-        {['10', '25', '50'].map((one) => (
-          <label key={one} className="chip has-checked:chip-set">
-            <input
-              type="radio"
-              name="rows"
-              aria-label={`${one} rows per page`}
-              value={one}
-              checked={size === one}
-              onChange={() => setSize(one)}
-              className="sr-only"
-            />
-            {one}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    </Labelled>
   )
 }

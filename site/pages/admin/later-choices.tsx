@@ -1,8 +1,9 @@
-import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import { Button } from '#site/ui/button.tsx'
 import { dayInput, hasPassed, instantOf, laterChoices, timeInput } from './follow-up.ts'
 import { useFocusOnce } from './focus.ts'
 import { textIn } from './form-text.ts'
+import { Labelled } from './labelled.tsx'
 import { MenuItem } from './menu.tsx'
 import { instantFrom } from './time.ts'
 
@@ -78,16 +79,5 @@ function OwnDate({ now, chosen, onChoose }: Props) {
         Set follow-up
       </Button>
     </form>
-  )
-}
-
-function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-fine font-semibold">
-        {label}
-      </label>
-      {children}
-    </div>
   )
 }

@@ -35,10 +35,7 @@ export default function Login() {
             <p className="mt-1.5 text-note text-ink-soft">Sign in to access the dashboard</p>
             {doubt && <LogoutDoubt onSettled={() => setDoubt(false)} />}
             {ended && (
-              <p
-                role="alert"
-                className="mt-5 rounded-paper border border-accent bg-tint p-4 text-note text-accent-ink"
-              >
+              <p role="alert" className="notice mt-5">
                 You were signed out on another device, or after a long time. Sign in again.
               </p>
             )}

@@ -26,8 +26,8 @@ export function LogoutDoubt({ onSettled }: { onSettled: () => void }) {
   }
 
   return (
-    <div className="mt-5 grid justify-items-start gap-3 rounded-paper border border-accent bg-tint p-4">
-      <p role="alert" className="flex items-start gap-2.5 text-note text-accent-ink">
+    <div className="notice mt-5 grid justify-items-start gap-3">
+      <p role="alert" className="flex items-start gap-2.5">
         <Alert className="mt-[0.2em] size-5 shrink-0" />
         The server did not confirm that you are logged out. Try again before you leave this
         computer.

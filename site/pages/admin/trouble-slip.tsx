@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { sessionEnded } from '#site/backend/admin.ts'
 import { Close } from '#site/images/icons.tsx'
 import { forgetSession } from './flag.ts'
+import { IconButton } from './icon-button.tsx'
 import { LinkButton } from './link-button.tsx'
 import { reasonFor } from './reason-for.ts'
 
@@ -42,14 +43,9 @@ export function TroubleSlip({ error, words = '', loginHere, onAgain, onDismiss, 
             </p>
           )}
           {onDismiss && (
-            <button
-              type="button"
-              aria-label="Close this message"
-              onClick={onDismiss}
-              className="icon-button trouble-close"
-            >
+            <IconButton name="Close this message" onClick={onDismiss} className="trouble-close">
               <Close />
-            </button>
+            </IconButton>
           )}
         </>
       )}

@@ -30,7 +30,7 @@ function Line({ ids, list, view, setView }: LineProps) {
     ? { ...listed, enquiry: only }
     : { ...wholeList(list), filters: { todo: true } }
   return (
-    <p className="urgent-line">
+    <p className="notice urgent-line">
       <Warning className="size-5 shrink-0" />
       <span>{words.line(ids.length, list === 'others')}</span>
       <ViewLink to={next} setView={setView}>

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { listActivity } from '#site/backend/desk.ts'
 import type { FormPart, Row } from '#site/backend/marks.ts'
-import { Check, Copy } from '#site/images/icons.tsx'
 import { SentAnswer } from './sent-answer.tsx'
 import { useCatalogueNames } from './catalogue-names.ts'
-import { useCopying } from './copying.ts'
+import { CopyIcon } from './copy-icon.tsx'
 import { shortDate } from './follow-up.ts'
 import { formWords } from './form-words.ts'
 import { samePersonTitle, useSamePerson } from './same-person.ts'
@@ -30,13 +29,21 @@ export function WhatWasSent(props: Props) {
   )
 }
 
+type BlockProps = { id: string; title: string; children: ReactNode }
+
+const Block = ({ id, title, children }: BlockProps) => (
+  <section aria-labelledby={id}>
+    <h3 id={id} tabIndex={-1} className="sent-title outline-none">
+      {title}
+    </h3>
+    {children}
+  </section>
+)
+
 function FormSent({ row, form }: { row: Row; form: FormPart }) {
   const { kind, course, subject, message } = form
   return (
-    <section aria-labelledby="sent-title">
-      <h3 id="sent-title" className="sent-title">
-        What was sent
-      </h3>
+    <Block id="sent-title" title="What was sent">
       <dl className="sent-facts">
         <Fact name="Form">{formWords[kind]}</Fact>
         <Reached row={row} />
@@ -44,7 +51,7 @@ function FormSent({ row, form }: { row: Row; form: FormPart }) {
         {subject && <Fact name="Subject">{subject}</Fact>}
         <Fact name="Message">{message || <EmptyValue />}</Fact>
       </dl>
-    </section>
+    </Block>
   )
 }
 
@@ -88,10 +95,7 @@ function SubmissionSent({ row }: { row: Row }) {
   const branch = row.branchId && names?.branches[row.branchId]
   return (
     <>
-      <section aria-labelledby="sent-title">
-        <h3 id="sent-title" className="sent-title">
-          What was sent
-        </h3>
+      <Block id="sent-title" title="What was sent">
         <dl className="sent-facts">
           <Reached row={row} />
           <Fact name="Papers passed">
@@ -105,11 +109,8 @@ function SubmissionSent({ row }: { row: Row }) {
           </Fact>
           <Fact name="Reason">{row.reason || <EmptyValue />}</Fact>
         </dl>
-      </section>
-      <section aria-labelledby="answer-title">
-        <h3 id="answer-title" className="sent-title">
-          Answer given
-        </h3>
+      </Block>
+      <Block id="answer-title" title="Answer given">
         {isPending ? (
           <p className="text-note text-ink-soft">Loading...</p>
         ) : isLoadingError ? (
@@ -117,7 +118,7 @@ function SubmissionSent({ row }: { row: Row }) {
         ) : (
           <SentAnswer entry={answer.entries[0]} />
         )}
-      </section>
+      </Block>
     </>
   )
 }
@@ -126,10 +127,7 @@ function SamePerson({ row, addressOf, onOpen, whoIs }: Props) {
   const others = useSamePerson(row)
   if (others.length === 0) return null
   return (
-    <section aria-labelledby={samePersonTitle}>
-      <h3 id={samePersonTitle} tabIndex={-1} className="sent-title outline-none">
-        Same person
-      </h3>
+    <Block id={samePersonTitle} title="Same person">
       <ul className="grid gap-2">
         {others.map((other) => (
           <li key={other.id} className="text-note leading-snug">
@@ -155,7 +153,7 @@ function SamePerson({ row, addressOf, onOpen, whoIs }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Block>
   )
 }
 
@@ -179,7 +177,7 @@ function Fact({ name, copy, understood, children }: FactProps) {
             Understood: {understood}
           </span>
         )}
-        {copy && <CopyButton name={name.toLowerCase()} text={copy} />}
+        {copy && <CopyIcon name={name.toLowerCase()} text={copy} />}
       </dd>
     </div>
   )
@@ -187,24 +185,3 @@ function Fact({ name, copy, understood, children }: FactProps) {
 
 const isSame = (name: string, typed: ReactNode) =>
   typeof typed === 'string' && name.toLowerCase() === typed.trim().toLowerCase()
-
-function CopyButton({ name, text }: { name: string; text: string }) {
-  const { result, copy } = useCopying(2_000)
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={`Copy ${name}`}
-        title={`Copy ${name}`}
-        onClick={() => void copy(text)}
-        className="copy-button"
-      >
-        {result === 'copied' ? <Check className="size-4.5" /> : <Copy className="size-4.5" />}
-      </button>
-      <output className="sr-only">
-        {result === 'copied' && `Copied ${name}`}
-        {result === 'refused' && 'The browser did not allow copying.'}
-      </output>
-    </>
-  )
-}

@@ -46,7 +46,7 @@ export function SecondFactorPart({ account }: { account: Account }) {
       note={<Note on={on} settingUp={setup !== undefined} />}
     >
       {isNeeded() && !on && (
-        <p className="people-notice">
+        <p className="notice">
           Everyone here needs a second factor. Set it up to see the enquiries again.
         </p>
       )}
@@ -156,8 +156,7 @@ function LeftCodes() {
   })
   if (failed) return <p>How many recovery codes are left could not be found out.</p>
   if (remaining === undefined) return <output className="block">Loading...</output>
-  if (remaining === 0)
-    return <p className="people-notice">No recovery codes left. Make new ones.</p>
+  if (remaining === 0) return <p className="notice">No recovery codes left. Make new ones.</p>
   return (
     <p>
       {remaining} recovery {remaining === 1 ? 'code' : 'codes'} left, for a lost phone.

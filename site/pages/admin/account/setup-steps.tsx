@@ -1,9 +1,9 @@
-import { useState, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { mfaErrors } from '#contract/mfa.ts'
 import { enableSecondFactor, verifySetup, type Setup } from '#site/backend/account.ts'
 import { refusalType } from '#site/backend/refused.ts'
-import { Check, Copy } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { CopyIcon } from '../copy-icon.tsx'
 import { textIn } from '../form-text.ts'
 import { LinkButton } from '../link-button.tsx'
 import { useBusy } from '../people/busy.ts'
@@ -43,7 +43,7 @@ export function SetupSteps({ setup, proven, onOn, onCancel }: Props) {
             <h3>Scan the QR code with the app.</h3>
             <p className="setup-key">
               No camera? Type this key: <b translate="no">{inFours(setup.key)}</b>
-              <CopyKey text={setup.key} />
+              <CopyIcon name="the key" text={setup.key} />
             </p>
           </div>
         </li>
@@ -80,33 +80,5 @@ export function SetupSteps({ setup, proven, onOn, onCancel }: Props) {
 
 const failureWords = (error: unknown) =>
   refusalType(error) === mfaErrors.wrongCode ? wrongCodeWords(false) : wordsFor(error)
-
-function CopyKey({ text }: { text: string }) {
-  const [copied, setCopied] = useState(false)
-  const Icon = copied ? Check : Copy
-
-  async function copy() {
-    // Refused without https; the key is shown and can be typed.
-    await Promise.resolve()
-      .then(() => navigator.clipboard.writeText(text))
-      .then(() => setCopied(true))
-      .catch(() => undefined)
-  }
-
-  return (
-    <>
-      <button
-        type="button"
-        aria-label="Copy the key"
-        title="Copy the key"
-        onClick={() => void copy()}
-        className="copy-key"
-      >
-        <Icon className="size-4.5" />
-      </button>
-      <output className="sr-only">{copied && 'The key is copied.'}</output>
-    </>
-  )
-}
 
 const inFours = (key: string) => key.replaceAll(/(.{4})(?=.)/g, '$1 ')

@@ -12,6 +12,7 @@ import { Button } from '#site/ui/button.tsx'
 import { EntryBody, EntryCard, EntryFailure, EntryStub, EntrySubmit } from '../entry-card.tsx'
 import { rememberSession } from '../flag.ts'
 import { textIn } from '../form-text.ts'
+import { leaving, useBusy } from '../people/busy.ts'
 import { takeLinkValues } from '../people/link-values.ts'
 import { NewPassword } from '../people/new-password.tsx'
 import { weaknessOf, wordsFor } from '../people/words.ts'
@@ -61,48 +62,42 @@ export default function Join() {
 }
 
 function useJoining() {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-  const [over, setOver] = useState(false)
-  const [occupied, setOccupied] = useState(false)
+  const { busy, trouble: failure, setTrouble, run } = useBusy(failureWords)
+  const [refusal, setRefusal] = useState<string>()
+  const over = isOver(refusal)
+  const occupied = refusal === peopleErrors.signedInAlready
 
-  function showRefusal(error: unknown) {
-    const type = refusalType(error)
-    setOver(isOver(type))
-    setOccupied(type === peopleErrors.signedInAlready)
-    setFailure(failureWords(error))
-  }
   const { isInvited, accept } = useInvitation((error) => {
     // Other failures are shown when the form is sent.
-    if (isOver(refusalType(error))) showRefusal(error)
+    if (!isOver(refusalType(error))) return
+    setRefusal(refusalType(error))
+    setTrouble(failureWords(error))
   })
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const password = textIn(new FormData(event.currentTarget), 'password')
     const weakness = weaknessOf(password)
-    setFailure(weakness)
-    if (weakness || busy) return
-    setBusy(true)
-    try {
-      await accept()
-      await changePassword(password)
-      rememberSession()
-      navigate(paths.admin, { replace: true })
-    } catch (error) {
-      setBusy(false)
-      showRefusal(error)
-    }
+    setTrouble(weakness)
+    if (weakness) return
+    await run(async () => {
+      await joinWith(password).catch((error: unknown) => {
+        setRefusal(refusalType(error))
+        throw error
+      })
+      return leaving
+    })
+  }
+
+  async function joinWith(password: string) {
+    await accept()
+    await changePassword(password)
+    rememberSession()
+    navigate(paths.admin, { replace: true })
   }
 
   async function freeBrowser() {
-    try {
-      await signOut()
-      setOccupied(false)
-      setFailure('')
-    } catch (error) {
-      setFailure(wordsFor(error))
-    }
+    if (await run(() => signOut())) setRefusal(undefined)
   }
 
   return { isInvited, busy, failure, over, occupied, submit, freeBrowser }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Close } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Dialog } from '#site/ui/dialog.tsx'
+import { IconButton } from '../icon-button.tsx'
 import { useBusy } from './busy.ts'
 import { Trouble } from './trouble.tsx'
 
@@ -29,9 +30,9 @@ export function AskOnce({ title, text, keep, go, going, onGo, onClose }: Props) 
     <Dialog labelledBy="ask-title" onClose={onClose} className="people-dialog">
       <div className="flex items-start justify-between gap-3">
         <h2 id="ask-title">{title}</h2>
-        <button type="button" aria-label="Close" onClick={onClose} className="icon-button -mt-2">
+        <IconButton name="Close" onClick={onClose} className="-mt-2">
           <Close />
-        </button>
+        </IconButton>
       </div>
       <p className="people-dialog-text">{text}</p>
       <Trouble words={trouble} />

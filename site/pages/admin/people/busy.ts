@@ -3,6 +3,9 @@ import { wordsFor } from './words.ts'
 
 export type Run = ReturnType<typeof useBusy>['run']
 
+/** What work resolves to if the next page replaces this one: nothing can be pressed until it is loaded. */
+export const leaving = Symbol('leaving')
+
 /** Runs one action at a time; `trouble` says why the last one failed. */
 export function useBusy(words: (error: unknown) => string = wordsFor) {
   const [busy, setBusy] = useState(false)
@@ -11,20 +14,21 @@ export function useBusy(words: (error: unknown) => string = wordsFor) {
   const working = useRef(false)
 
   /** Resolves to whether it succeeded. */
-  async function run(work: () => Promise<void>) {
+  async function run(work: () => Promise<void | typeof leaving>) {
     if (working.current) return false
     working.current = true
     setBusy(true)
     setTrouble('')
+    let isLeaving = false
     try {
-      await work()
+      isLeaving = (await work()) === leaving
       return true
     } catch (error) {
       setTrouble(words(error))
       return false
     } finally {
-      working.current = false
-      setBusy(false)
+      working.current = isLeaving
+      setBusy(isLeaving)
     }
   }
 

@@ -9,6 +9,7 @@ import { EntryBody, EntryFailure, EntryStub, EntrySubmit } from '../entry-card.t
 import { useFocusOnce } from '../focus.ts'
 import { textIn } from '../form-text.ts'
 import { LinkButton } from '../link-button.tsx'
+import { leaving, useBusy } from './busy.ts'
 import { CodeField } from './code-field.tsx'
 import { RecoveryCodeField } from './recovery-code-field.tsx'
 import { wordsFor, wrongCodeWords } from './words.ts'
@@ -65,27 +66,26 @@ export default function CodeStep({ onDone, onBack }: Props) {
 /** A code from the app, or a recovery code after `change`. */
 function useCodeEntry(onDone: () => void) {
   const [byRecovery, setByRecovery] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const {
+    busy,
+    trouble: failure,
+    setTrouble,
+    run,
+  } = useBusy((error) => failureWords(error, byRecovery))
 
-  async function enterCode(event: SubmitEvent<HTMLFormElement>) {
+  function enterCode(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setFailure('')
     const code = textIn(new FormData(event.currentTarget), 'code').trim()
-    try {
+    void run(async () => {
       await prove(byRecovery ? 'recoverycode' : 'totp', code)
       onDone()
-    } catch (error) {
-      setBusy(false)
-      setFailure(failureWords(error, byRecovery))
-    }
+      return leaving
+    })
   }
 
   function change() {
     setByRecovery(!byRecovery)
-    setFailure('')
+    setTrouble('')
   }
 
   return { byRecovery, change, busy, failure, enterCode }

@@ -6,6 +6,7 @@ import { Button } from '#site/ui/button.tsx'
 import { Dialog } from '#site/ui/dialog.tsx'
 import { textIn } from '../form-text.ts'
 import { PasswordField } from '../password-field.tsx'
+import { useBusy } from './busy.ts'
 import { CodeField } from './code-field.tsx'
 import { RecoveryCodeField } from './recovery-code-field.tsx'
 import { Trouble } from './trouble.tsx'
@@ -54,25 +55,24 @@ type Props = {
 
 function ProofDialog({ asksPassword, asksCode, onSettled }: Props) {
   const [byRecovery, setByRecovery] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState({ words: '', isOfCode: false })
+  const { busy, trouble, setTrouble, run } = useBusy((error) =>
+    refusalType(error) === mfaErrors.wrongCode ? wrongCodeWords(byRecovery) : wordsFor(error),
+  )
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
     const form = new FormData(event.currentTarget)
-    setBusy(true)
-    setTrouble({ words: '', isOfCode: false })
-    try {
+    const succeeded = await run(async () => {
       // First: a code that was used up could not be entered again.
       if (asksPassword) await prove('password', textIn(form, 'proof'))
       if (asksCode) await prove(byRecovery ? 'recoverycode' : 'totp', textIn(form, 'code').trim())
-      onSettled(true)
-    } catch (error) {
-      setBusy(false)
-      const isOfCode = refusalType(error) === mfaErrors.wrongCode
-      setTrouble({ words: isOfCode ? wrongCodeWords(byRecovery) : wordsFor(error), isOfCode })
-    }
+    })
+    if (succeeded) onSettled(true)
+  }
+
+  function change() {
+    setByRecovery(!byRecovery)
+    setTrouble('')
   }
 
   return (
@@ -81,10 +81,12 @@ function ProofDialog({ asksPassword, asksCode, onSettled }: Props) {
       <p className="people-dialog-text">{requestFor(asksPassword, asksCode)}</p>
       <form onSubmit={submit} className="grid gap-4">
         {asksPassword && <PasswordField name="proof" label="Your password" />}
-        {asksCode && <CodeEntry byRecovery={byRecovery} invalid={trouble.isOfCode} />}
-        <Trouble words={trouble.words} />
         {asksCode && (
-          <LinkButton className="justify-self-start" onPress={() => setByRecovery(!byRecovery)}>
+          <CodeEntry byRecovery={byRecovery} invalid={trouble === wrongCodeWords(byRecovery)} />
+        )}
+        <Trouble words={trouble} />
+        {asksCode && (
+          <LinkButton className="justify-self-start" onPress={change}>
             {byRecovery ? 'Use a code from the app' : 'Use a recovery code'}
           </LinkButton>
         )}

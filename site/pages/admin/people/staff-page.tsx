@@ -7,6 +7,7 @@ import { listen } from '#site/backend/live.ts'
 import { company } from '#site/content/company.ts'
 import { ArrowLeft } from '#site/images/desk-icons.tsx'
 import { leaveIfEnded, useAdmission, useLeaving } from '../admission.ts'
+import { Note } from '../empty-table.tsx'
 import { RequestFailure } from '../request-failure.tsx'
 import { queryClient } from '../query-client.ts'
 import { StaffHeader } from '../staff-header.tsx'
@@ -125,14 +126,14 @@ type NotLoadedProps = { query: { error: unknown; refetch: () => Promise<unknown>
 
 /** Replaces the content of a page or of a part of it. */
 export const NotLoaded = ({ query, words }: NotLoadedProps) => (
-  <div className="staff-failure">
+  <Note>
     <RequestFailure
       error={query.error}
       words={words}
       onAgain={() => void query.refetch()}
       loginHere={loginHere}
     />
-  </div>
+  </Note>
 )
 
 /** The login page with a way back to this page. */

@@ -7,36 +7,32 @@ import { ButtonLink } from '#site/ui/button.tsx'
 import { EntryBody, EntryDone, EntryFailure, EntryStub, EntrySubmit } from '../entry-card.tsx'
 import { forgetSession } from '../flag.ts'
 import { textIn } from '../form-text.ts'
+import { useBusy } from '../people/busy.ts'
 import { NewPassword } from '../people/new-password.tsx'
 import { weaknessOf, wordsFor } from '../people/words.ts'
 
+const usedLink = 'This link was used or has expired. Ask for a new one.'
+
 export function SetPassword({ userId, secret }: { userId: string; secret: string }) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-  const [state, setState] = useState<'open' | 'done' | 'over'>('open')
+  const { busy, trouble, setTrouble, run } = useBusy((error) =>
+    refusalType(error) === peopleErrors.invalidRecovery ? usedLink : wordsFor(error),
+  )
+  const [isDone, setIsDone] = useState(false)
+  const isOpen = trouble !== usedLink
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const password = textIn(new FormData(event.currentTarget), 'password')
     const weakness = weaknessOf(password)
-    setFailure(weakness)
-    if (weakness || busy) return
-    setBusy(true)
-    try {
-      await recover(userId, secret, password)
-      // All sessions have ended, including this browser's.
-      forgetSession()
-      history.replaceState(null, '', location.pathname)
-      setState('done')
-    } catch (error) {
-      setBusy(false)
-      const over = refusalType(error) === peopleErrors.invalidRecovery
-      setState(over ? 'over' : 'open')
-      setFailure(over ? 'This link was used or has expired. Ask for a new one.' : wordsFor(error))
-    }
+    setTrouble(weakness)
+    if (weakness || !(await run(() => recover(userId, secret, password)))) return
+    // All sessions have ended, including this browser's.
+    forgetSession()
+    history.replaceState(null, '', location.pathname)
+    setIsDone(true)
   }
 
-  if (state === 'done') return <Done />
+  if (isDone) return <Done />
   return (
     <>
       <EntryBody>
@@ -44,15 +40,15 @@ export function SetPassword({ userId, secret }: { userId: string; secret: string
         <p className="mt-1.5 text-note text-ink-soft">
           You are signed out on every device. A second factor stays on.
         </p>
-        {state === 'open' && (
+        {isOpen && (
           <form id="recovery" onSubmit={submit} className="mt-6 grid gap-5">
             <NewPassword />
           </form>
         )}
       </EntryBody>
       <EntryStub>
-        {failure && <EntryFailure>{failure}</EntryFailure>}
-        {state === 'open' ? (
+        {trouble && <EntryFailure>{trouble}</EntryFailure>}
+        {isOpen ? (
           <EntrySubmit
             form="recovery"
             busy={busy}

@@ -3,6 +3,7 @@ import { useOffer } from '#site/offers.ts'
 import { Close, Mail } from '#site/images/icons.tsx'
 import { ButtonLink } from '#site/ui/button.tsx'
 import { useFocusOnce } from '../focus.ts'
+import { IconButton } from '../icon-button.tsx'
 import { CopyButton } from '../people/copy-button.tsx'
 import { instantFrom, localTime } from '../time.ts'
 import type { MadeLink } from './made-links.ts'
@@ -26,14 +27,9 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
       <div className="link-body">
         <div className="flow-root">
           {/* With large text, the text wraps below it. */}
-          <button
-            type="button"
-            aria-label="Close"
-            onClick={onClose}
-            className="icon-button float-right -my-2 ml-2"
-          >
-            <Close className="size-5" />
-          </button>
+          <IconButton name="Close" onClick={onClose} className="float-right -my-2 ml-2">
+            <Close />
+          </IconButton>
           <h2 id="link-title" ref={heading} tabIndex={-1}>
             {link.words} <span>It works once{until && <>, until {localTime(until)}</>}.</span>
           </h2>
