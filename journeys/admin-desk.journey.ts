@@ -476,6 +476,8 @@ test('filters hold together, live in the address, are cleared, and as a named vi
   await page.getByLabel('Any part of the number').fill('98000')
   await buttonOf(page, 'Find').click()
   await expect(page).toHaveURL(/\?phone=98000$/)
+  // While it loads, the list is dimmed.
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   await noFaults(page)
   await filters.getByRole('button', { name: 'Remove this filter: Phone' }).click()
   await expect(filters.getByRole('button', { name: 'Phone', exact: true })).toBeFocused()
