@@ -1,4 +1,5 @@
 import type { Estimate, Rule, University } from '../catalogue/entries.ts'
+import { onceEach } from '../memoized.ts'
 import type { Resolutions } from '../resolutions.ts'
 import { semesterEstimate } from '../rules/estimate.ts'
 import type { Selection } from '../rules/selection.ts'
@@ -43,7 +44,9 @@ export function kindOf({ otherDegree, universityAbroad, university }: Case) {
   return university.kind === 'nonsense' ? 'unknown' : university.kind
 }
 
-export const estimateOf = ({ passed, estimate }: Case) => semesterEstimate(passed, estimate)
+export const estimateOf = onceEach(({ passed, estimate }: Case) =>
+  semesterEstimate(passed, estimate),
+)
 
 /** Half of the degree or more may be done. */
 export function isHalfway(student: Case) {

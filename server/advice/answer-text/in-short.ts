@@ -14,14 +14,17 @@ import {
 import { asOf } from './sources.ts'
 import { statementOf } from './statements.ts'
 import { topicStatements } from './topics.ts'
+import { onceEach } from '../memoized.ts'
 
 const most = 3
 
 /** Two or three lines for this student, or one kind line. A line with a figure starts with it. */
-export const inShort = (student: Case) => linesFor(student).slice(0, most)
+export const inShort = (student: Case) => linesOf(student).slice(0, most)
 
 /** The lines for which "In short" has no room. */
-export const beyondShort = (student: Case) => linesFor(student).slice(most)
+export const beyondShort = (student: Case) => linesOf(student).slice(most)
+
+const linesOf = onceEach(linesFor)
 
 function linesFor(student: Case): Statement[] {
   const { otherDegree, situation } = student

@@ -1,4 +1,5 @@
 import type { University } from '../catalogue/entries.ts'
+import { onceEach } from '../memoized.ts'
 import { type Case, kindOf } from './case.ts'
 
 /** How the entries were read: the university, and then the rest. */
@@ -34,12 +35,18 @@ function readAs(quoted: string, typed: string, entry: University) {
 /** The text names a college, and not the university by one of its own names. */
 function isCollege(typed: string, entry: University) {
   const text = folded(typed)
-  const { officialName, shortName, aliases, formerNames, knownColleges } = entry
-  const own = [officialName, shortName ?? '', ...aliases, ...formerNames].map(folded)
+  const { own, colleges } = foldedNamesOf(entry)
   if (own.includes(text)) return false
-  if (knownColleges.some((name) => text.includes(folded(name)))) return true
+  if (colleges.some((name) => text.includes(name))) return true
   return entry.affiliating && /\b(?:college|clg|collage|coll|engg|coe)\b/.test(text)
 }
+
+const foldedNamesOf = onceEach(
+  ({ officialName, shortName, aliases, formerNames, knownColleges }: University) => ({
+    own: [officialName, shortName ?? '', ...aliases, ...formerNames].map(folded),
+    colleges: knownColleges.map(folded),
+  }),
+)
 
 function aboutStudies(student: Case): string {
   const { branch, typed, passed, situation, wish, otherDegree } = student
