@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addressFrom } from '../../data/postgres/address.ts'
 import { clientTo } from '../../data/postgres/client.ts'
@@ -415,8 +414,12 @@ async function rawAnswer(path: string, headers: Record<string, string>) {
   return data.toString()
 }
 
+const openConnections = () =>
+  new Promise<number>((resolve, reject) =>
+    office.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+
 test('a declined upgrade holds no connection, although the client keeps its side open', async () => {
-  const openConnections = () => promisify(office.app.server.getConnections).call(office.app.server)
   await expect.poll(openConnections).toBe(0)
   const socket = connect({
     port: Number(new URL(address).port),
