@@ -12,6 +12,7 @@ import { dialect } from './sqlite/dialect.ts'
 import { migrate, steps } from './sqlite/migrate.ts'
 import { addSubmission } from './sqlite/submissions.ts'
 import type { Sql } from './sql.ts'
+import type { EntryQuery } from './store.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'history-'))
 const connection = connect(join(folder, 'store.sqlite'), { readOnly: false })
@@ -30,7 +31,8 @@ connection.database.exec(`WITH RECURSIVE numbers (number) AS (
   SELECT 1, 'note-' || number, 'note', 'Rings after four.', 'm', 'Meera', number, number
   FROM numbers`)
 
-test('of ten thousand notes the asked page alone is read', () => {
+/** A page of the history, and the number of rows read for it. */
+function countingList(query: EntryQuery) {
   let read = 0
   const counting = {
     ...connection,
@@ -40,9 +42,14 @@ test('of ten thousand notes the asked page alone is read', () => {
       return rows
     },
   }
+  const list = runSteps(listEntries(query, dialect), counting)
+  return { list, read }
+}
+
+test('of ten thousand notes the asked page alone is read', () => {
   const query = { submission: id, newestFirst: true, limit: 50, offset: 100 }
 
-  const list = runSteps(listEntries(query, dialect), counting)
+  const { list, read } = countingList(query)
 
   expect(list?.total).toBe(10_000)
   expect(list?.entries.map((entry) => entry.id).at(0)).toBe('note-9900')
@@ -58,18 +65,9 @@ test('of thousands of versions, kept before there was a limit, the newest alone 
     INSERT INTO earlier_versions (sequence, version, replaced_at, submission)
     SELECT sequence, number, 1000 + number, '{}' FROM numbers, submissions WHERE id = '${many}'`)
   connection.database.exec(`UPDATE submissions SET version = 5000 WHERE id = '${many}'`)
-  let read = 0
-  const counting = {
-    ...connection,
-    all(statement: Sql) {
-      const rows = connection.all(statement)
-      read += rows.length
-      return rows
-    },
-  }
   const query = { submission: many, newestFirst: true, limit: 50, offset: 0 }
 
-  const list = runSteps(listEntries(query, dialect), counting)
+  const { list, read } = countingList(query)
 
   expect(list?.total).toBe(20)
   expect(list?.entries[0]).toMatchObject({ id: `sent.${many}.4999`, createdAt: 5_999 })
