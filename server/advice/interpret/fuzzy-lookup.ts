@@ -3,12 +3,17 @@ export type Option = { word: string; cost: number }
 
 const most = 6
 
-/** The most similar known words; none for a word that is too short to be corrected. */
-export function fuzzyLookupOf(vocabulary: Iterable<string>) {
-  const words = Array.from(vocabulary, (word) => {
+/** A known word as it is compared: its sound, and which letters the sound has. */
+type Target = { word: string; sound: string; letters: number }
+
+export const targetsOf = (words: Iterable<string>): Target[] =>
+  Array.from(words, (word) => {
     const sound = soundOf(word)
     return { word, sound, letters: lettersOf(sound) }
   })
+
+/** The most similar known words; none for a word that is too short to be corrected. */
+export function fuzzyLookupOf(words: readonly Target[]) {
   const byLength = Map.groupBy(words, ({ word }) => word.length)
   // Built with the first word in an Indian script.
   let byScriptKey: Map<string, { word: string; key: string }[]> | undefined

@@ -24,13 +24,14 @@ const farthest = 4
 /** The names that a text may hold, the likeliest first; a few for each entry and part of the text. */
 export function matchesIn<Entry>(
   tokens: readonly Spelled[],
-  { byWord }: Names<Entry>,
+  { byWord, weightOf }: Names<Entry>,
 ): Match<Entry>[] {
   const hits = new Map<Name<Entry>, number>()
   for (const { options } of tokens)
-    for (const { word, cost } of options)
-      for (const { name, weight } of byWord.get(word) ?? [])
-        hits.set(name, (hits.get(name) ?? 0) + weight - cost)
+    for (const { word, cost } of options) {
+      const weight = weightOf(word) - cost
+      for (const name of byWord.get(word) ?? []) hits.set(name, (hits.get(name) ?? 0) + weight)
+    }
   const nearest = [...hits]
     .map(([name, weight]) => ({ name, weight: weight * 2 - name.weight }))
     .toSorted((one, other) => other.weight - one.weight)

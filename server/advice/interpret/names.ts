@@ -18,18 +18,19 @@ export type Name<Entry> = {
   words: Word[]
   /** Sum over its own words. */
   weight: number
-  question?: string
+  question: string | undefined
 }
 
 export type Names<Entry> = {
   /** Names by each of their own words. */
-  byWord: ReadonlyMap<string, { name: Name<Entry>; weight: number }[]>
+  byWord: ReadonlyMap<string, readonly Name<Entry>[]>
+  weightOf: (word: string) => number
   vocabulary: ReadonlySet<string>
   /** The name that a text is, with nothing more and nothing less. */
   exactly: (tokens: Token[]) => Name<Entry> | undefined
 }
 
-type Written<Entry> = { entries: Entry[]; kind: Kind; text: string; question?: string }
+type Written<Entry> = Pick<Name<Entry>, 'entries' | 'kind' | 'question'> & { tokens: Token[] }
 
 const generalOfBranches = new Set(['engineering', 'tech', 'btech'])
 
@@ -50,7 +51,7 @@ function institutionsWritten({ universities, rules }: Catalogue): Written<Univer
   const elsewhere = [...unrecognised.flatMap(({ names = [] }) => names), ...lexicon.elsewhere]
   return [
     ...universities.filter(({ usable }) => usable).flatMap(namesOfUniversity),
-    ...elsewhere.map((text): Written<University> => ({ entries: [], kind: 'elsewhere', text })),
+    ...writtenAs('elsewhere', [], elsewhere),
   ]
 }
 
@@ -58,9 +59,7 @@ function namesOfUniversity(entry: University): Written<University>[] {
   const { officialName, shortName, aliases, formerNames, knownColleges } = entry
   const colleges = aliases.filter((text) => /college/i.test(text))
   const as = (kind: Kind, texts: (string | null)[]) =>
-    texts
-      .flatMap((text) => [...formsOf(text ?? '')])
-      .map((text) => ({ entries: [entry], kind, text }))
+    writtenAs(kind, [entry], texts.flatMap(formsOf))
   return [
     ...as('name', [officialName, shortName, ...aliases]),
     ...as('former', formerNames),
@@ -76,11 +75,7 @@ const branchesWritten = ({ branches }: Catalogue): Written<Branch>[] =>
   branches
     .filter(({ usable }) => usable)
     .flatMap((entry) =>
-      [entry.name, entry.shortName, ...entry.synonyms].map((text): Written<Branch> => ({
-        entries: [entry],
-        kind: 'name',
-        text,
-      })),
+      writtenAs('name', [entry], [entry.name, entry.shortName, ...entry.synonyms]),
     )
 
 const sharedOf = <Entry>(
@@ -90,18 +85,23 @@ const sharedOf = <Entry>(
 ): Written<Entry>[] =>
   catalogue['ambiguous-names']
     .filter((one) => one.field === field && one.usable)
-    .flatMap(({ names, candidates, question }) =>
-      names.map((text): Written<Entry> => {
-        const sharing = candidates.flatMap((id) => entries.get(id) ?? [])
-        return { kind: 'shared', text, entries: sharing, ...(question && { question }) }
-      }),
-    )
+    .flatMap(({ names, candidates, question }) => {
+      const sharing = candidates.flatMap((id) => entries.get(id) ?? [])
+      return writtenAs('shared', sharing, names, question ?? undefined)
+    })
+
+function writtenAs<Entry>(kind: Kind, entries: Entry[], texts: string[], question?: string) {
+  return texts.map((text) => ({ entries, kind, tokens: tokensOf(text), question }))
+}
 
 const isAbbreviation = (name: string) => /^[A-Z]+$/.test(name)
 
 /** A name as written, and without an abbreviation in brackets. Text with a year in brackets is a remark, not a name. */
-const formsOf = (name: string) =>
-  /^$|\([^()]{0,120}\d{4}/.test(name) ? [] : new Set([name, name.replace(/ ?\([A-Z]{3,}\)/, '')])
+function formsOf(name: string | null): string[] {
+  if (!name || /\([^()]{0,120}\d{4}/.test(name)) return []
+  const short = name.replace(/ ?\([A-Z]{3,}\)/, '')
+  return short === name ? [name] : [name, short]
+}
 
 /** "VNR Vignana Jyothi Institute of Engineering and Technology": VNRVJIET. Three letters count only beside the town of the name. */
 function initialsOf(name: string): string[] {
@@ -128,33 +128,29 @@ function namesFrom<Entry extends { id: string }>(
   written: Written<Entry>[],
   roleOf: (word: string) => Role,
 ): Names<Entry> {
-  const read = new Map<string, (Written<Entry> & { tokens: Token[] })[]>()
+  const read = new Map<string, Written<Entry>[]>()
   for (const one of written) {
-    const tokens = tokensOf(one.text)
-    const same = listAt(read, keyOf(tokens))
-    const isShared = one.kind === 'shared'
-    const isDuplicate = same.some(
-      ({ entries, kind }) => entries[0] === one.entries[0] && (kind === 'shared') === isShared,
-    )
-    if (tokens.length > 0 && !isDuplicate) same.push({ ...one, tokens })
+    const same = listAt(read, keyOf(one.tokens))
+    const isNew = same.every((other) => !isSame(one, other))
+    if (one.tokens.length > 0 && isNew) same.push(one)
   }
   const { weightOf, ordinary } = wordsOf([...read.values()].flat())
   const whole = new Map<string, Name<Entry>[]>()
-  const byWord = new Map<string, { name: Name<Entry>; weight: number }[]>()
+  const byWord = new Map<string, Name<Entry>[]>()
   for (const [key, same] of read) whole.set(key, same.map(nameFrom))
   for (const name of [...whole.values()].flat())
-    for (const { text, role, weight } of name.kind === 'domain' ? [] : name.words)
-      if (role === 'own') listAt(byWord, text).push({ name, weight })
-  return { byWord, vocabulary: new Set(byWord.keys()), exactly }
+    for (const { text, role } of name.kind === 'domain' ? [] : name.words)
+      if (role === 'own') listAt(byWord, text).push(name)
+  return { byWord, weightOf, vocabulary: new Set(byWord.keys()), exactly }
 
-  function nameFrom({ tokens, entries, kind, question }: Written<Entry> & { tokens: Token[] }) {
+  function nameFrom({ entries, kind, tokens, question }: Written<Entry>): Name<Entry> {
     const roles = rolesOf(tokens.map(({ text }) => roleOf(text)))
     const words = tokens.map(({ text, capitals }, at): Word => {
       const abbreviation = capitals && text.length > 1 && !ordinary.has(text)
       return { text, role: roles[at] ?? 'own', weight: weightOf(text), abbreviation }
     })
     const weight = words.reduce((sum, one) => (one.role === 'own' ? sum + one.weight : sum), 0)
-    return { entries, kind, words, weight, ...(question && { question }) }
+    return { entries, kind, words, weight, question }
   }
 
   function exactly(tokens: Token[]) {
@@ -166,6 +162,9 @@ function namesFrom<Entry extends { id: string }>(
     return same.find(({ kind }) => kind === 'shared') ?? (first && { ...first, entries })
   }
 }
+
+const isSame = <Entry>(one: Written<Entry>, other: Written<Entry>) =>
+  one.entries[0] === other.entries[0] && (one.kind === 'shared') === (other.kind === 'shared')
 
 function listAt<Value>(lists: Map<string, Value[]>, key: string): Value[] {
   const existing = lists.get(key)
@@ -188,14 +187,16 @@ function rolesOf(roles: Role[]): Role[] {
  * The rarer a word among the entries, the higher its weight. Words that some name writes in lower case are ordinary: not abbreviations,
  * even if another name has them in capitals.
  */
-function wordsOf(read: { entries: unknown[]; kind: Kind; tokens: Token[] }[]) {
+function wordsOf(read: Written<unknown>[]) {
   const holders = new Map<string, unknown[]>()
-  const [all, ordinary] = [new Set(), new Set<string>()]
+  const all = new Set()
+  const ordinary = new Set<string>()
   for (const { entries, kind, tokens } of read) {
-    all.add(entries[0])
+    const [entry] = entries
+    all.add(entry)
     for (const { text, capitals } of tokens) {
       const entriesOfWord = listAt(holders, text)
-      if (entriesOfWord.at(-1) !== entries[0]) entriesOfWord.push(entries[0])
+      if (entriesOfWord.at(-1) !== entry) entriesOfWord.push(entry)
       if (!capitals && text.length > 2 && kind !== 'domain') ordinary.add(text)
     }
   }

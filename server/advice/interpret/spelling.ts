@@ -1,5 +1,5 @@
 import { abbreviationsFrom } from '#contract/indian-scripts.ts'
-import { type Option, fuzzyLookupOf } from './fuzzy-lookup.ts'
+import { type Option, fuzzyLookupOf, targetsOf } from './fuzzy-lookup.ts'
 import { everydayClasses, generic, readsOrLearns, spellings, split } from './lexicon.ts'
 import { isAbroad, isPlace, isSmallTown, placeWords } from './locality.ts'
 import { type Token, canonicalForm, tokensOf } from './tokens.ts'
@@ -19,6 +19,8 @@ const correctable = [
   ...split('communication affiliated discontinued'),
 ].filter((word) => word.length > 4)
 
+const placesAndTalk = targetsOf(new Set([...placeWords(), ...correctable]))
+
 export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
   const isKnown = (word: string) =>
     vocabulary.has(word) ||
@@ -33,15 +35,10 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
     for (let at = 0; at < tokens.length; at += 1) {
       const token = tokens[at]
       if (!token) continue
-      const next = tokens[at + 1]
-      const spoken = token.indian ? spokenAt(tokens, at) : undefined
-      const one = next && isOne(token, next) ? token.text + next.text : undefined
-      if (spoken) {
-        spelled.push({ ...token, text: spoken.text, options: exactly(spoken.text) })
-        at += spoken.count - 1
-      } else if (one !== undefined) {
-        spelled.push({ ...token, text: one, options: exactly(one) })
-        at += 1
+      const several = (token.indian && spokenAt(tokens, at)) || pairOf(token, tokens[at + 1])
+      if (several) {
+        spelled.push({ ...token, text: several.text, options: exactly(several.text) })
+        at += several.count - 1
       } else if (isKnown(token.text)) spelled.push({ ...token, options: alternatives(token.text) })
       else spelled.push(...corrected(token))
     }
@@ -60,16 +57,19 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
   }
 
   /** "jawahar lal", "jntu h": two words that are one in the catalogue, unless both have a meaning by themselves. */
-  function isOne(token: Token, next: Token) {
-    if (next.opens || next.parted || !vocabulary.has(token.text + next.text)) return false
+  function pairOf(token: Token, next: Token | undefined) {
+    if (!next || next.opens || next.parted) return undefined
+    const text = token.text + next.text
     const isShort = next.text.length < 3 && !isEveryday(next.text)
-    return !isKnown(token.text) || !isKnown(next.text) || generic.has(next.text) || isShort
+    const isOne = !isKnown(token.text) || !isKnown(next.text) || generic.has(next.text) || isShort
+    return isOne && vocabulary.has(text) ? { text, count: 2 } : undefined
   }
 }
 
 /** The possible meanings of a single word: `alternatives` of a known one, `corrected` of any other. */
 function correctorOf(vocabulary: ReadonlySet<string>) {
-  const { near, alike } = fuzzyLookupOf(new Set([...vocabulary, ...placeWords(), ...correctable]))
+  const besides = placesAndTalk.filter(({ word }) => !vocabulary.has(word))
+  const { near, alike } = fuzzyLookupOf([...targetsOf(vocabulary), ...besides])
   const isPart = (word: string) =>
     vocabulary.has(canonicalForm(word)) || isPlace(canonicalForm(word)) || generic.has(word)
 
@@ -78,10 +78,8 @@ function correctorOf(vocabulary: ReadonlySet<string>) {
   /** A word of a name may be spelled as that of another: "Subhash", "Subhas". */
   function alternatives(word: string): Option[] {
     const others = vocabulary.has(word) && word.length > 4 ? alike(word) : []
-    return [
-      ...exactly(word),
-      ...others.filter((one) => one.word !== word && vocabulary.has(one.word)),
-    ]
+    const isOther = (one: Option) => one.word !== word && vocabulary.has(one.word)
+    return [...exactly(word), ...others.filter(isOther)]
   }
 
   function corrected(token: Token): Spelled[] {

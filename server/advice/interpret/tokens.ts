@@ -28,10 +28,12 @@ const lettersApart = /(?<![\p{L}\p{N}])\p{L}(?:[ .-]+\p{L}(?![\p{L}\p{N}]))+/gu
 const plainName = /^(?!.*deemed)[a-z]{2,}(?: [a-z]{2,})*$/i
 
 /** The words of a text without the small ones: case, dots, blanks, marks and the ways of writing "university" do not count. */
-export const tokensOf = (text: string): Token[] =>
-  plainName.test(text.slice(0, longest))
-    ? tokensOfPart(text.slice(0, longest), false)
-    : partsOf(text).flatMap((part) => tokensOfPart(part, hasIndianScript(text)))
+export function tokensOf(text: string): Token[] {
+  const start = text.slice(0, longest)
+  if (plainName.test(start)) return tokensOfPart(start.split(' '), false)
+  const indian = hasIndianScript(text)
+  return partsOf(text).flatMap((part) => tokensOfPart(part.match(/[\p{L}\p{N}]+/gu) ?? [], indian))
+}
 
 const partsOf = (text: string) =>
   latinLetters(text)
@@ -54,10 +56,13 @@ function latinLetters(text: string) {
     .replace(/\p{M}+/gu, '')
 }
 
-function tokensOfPart(part: string, indian: boolean): Token[] {
+function tokensOfPart(words: string[], indian: boolean): Token[] {
   const tokens: Token[] = []
-  let [opens, afterOf, afterAnd, parted] = [true, false, false, false]
-  for (const raw of withPairsJoined(part.match(/[\p{L}\p{N}]+/gu) ?? [])) {
+  let opens = true
+  let afterOf = false
+  let afterAnd = false
+  let parted = false
+  for (const raw of withPairsJoined(words)) {
     const typed = raw.toLowerCase()
     const lower = (indian && heardAs(typed)) || typed
     if (stops.has(lower)) {
@@ -66,8 +71,8 @@ function tokensOfPart(part: string, indian: boolean): Token[] {
       parted ||= lower !== 'the' && lower !== 'and'
       continue
     }
-    const [text, capitals] = [canonicalForm(lower), raw === raw.toUpperCase()]
-    tokens.push({ text, opens, parted, afterOf, afterAnd, capitals, indian })
+    const capitals = raw === raw.toUpperCase()
+    tokens.push({ text: canonicalForm(lower), opens, parted, afterOf, afterAnd, capitals, indian })
     opens = afterOf = afterAnd = parted = false
   }
   return tokens

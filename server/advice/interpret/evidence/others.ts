@@ -20,8 +20,9 @@ export function ofOthers<Entry>(
   const { entry, covered, start, name } = match
   const others = whole.filter((other) => other !== match)
   const foreign = others.filter((other) => other.entry !== entry && other.entry !== undefined)
+  // "Osmania University (OU)" names one twice.
   const isRival = (other: Match<Entry>) =>
-    areDisjoint(other, match) && !isNamedTwice(other, match, whole)
+    areDisjoint(other, match) && !whole.some((one) => one.entry === entry && isWithin(other, one))
   const rivals = foreign.filter(isRival)
   const behind = rivals.filter((other) => other.start >= start)
   const isCalledCollege =
@@ -84,13 +85,6 @@ const isParted = <Entry>(one: Match<Entry>, other: Match<Entry>, tokens: readonl
   tokens
     .slice(Math.min(one.end, other.end), Math.max(one.start, other.start) + 1)
     .some(({ opens }) => opens)
-
-/** "Osmania University (OU)": what is another name of the same one. */
-const isNamedTwice = <Entry>(
-  other: Match<Entry>,
-  { entry }: Match<Entry>,
-  whole: readonly Match<Entry>[],
-) => whole.some((one) => one.entry === entry && isWithin(other, one))
 
 /** "VTU or KTU", "VTU nahi, KTU", "shifted from VTU to KTU": alternatives, or a completed change. */
 function areAlternatives<Entry>(
