@@ -5,43 +5,43 @@ import { isPassword } from './passwords.ts'
 import { partsForTests } from '../parts-for-tests.ts'
 import { ensureAdministrator, savePassword } from './administrator.ts'
 
-let house: Awaited<ReturnType<typeof partsForTests>>
+let fixture: Awaited<ReturnType<typeof partsForTests>>
 
 beforeEach(async () => {
-  house = await partsForTests()
+  fixture = await partsForTests()
 })
 
-afterEach(() => house.end())
+afterEach(() => fixture.end())
 
 const start = (email?: string, password?: string, more: Record<string, string> = {}) => {
   const settings = settingsFrom({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...more })
-  return ensureAdministrator({ store: house.parts.store, settings })
+  return ensureAdministrator({ store: fixture.parts.store, settings })
 }
 
-test('a first start without settings makes an administrator and gives the password this once', async () => {
+test('a first start without settings creates an administrator and returns its password only once', async () => {
   const { generated: generatedAdmin } = await start()
   const again = await start()
 
   expect(generatedAdmin).toEqual({ email: 'admin@example.com', password: expect.any(String) })
   expect(isEmail(generatedAdmin?.email ?? '')).toBe(true)
-  const person = await house.parts.store.people.findByEmail('admin@example.com')
+  const person = await fixture.parts.store.people.findByEmail('admin@example.com')
   expect(await isPassword(generatedAdmin?.password ?? '', person?.password)).toBe(true)
   expect(person?.mustChange).toBe(true)
   expect(again).toEqual({})
-  expect(await house.parts.store.people.count()).toBe(1)
+  expect(await fixture.parts.store.people.count()).toBe(1)
 })
 
-test('the administrator of the settings is made, and nothing is printed', async () => {
+test('the administrator named in the settings is created, and no password is generated', async () => {
   const outcome = await start('Owner@Example.com', 'a lamp in the window')
 
   expect(outcome).toEqual({ line: 'the administrator of the settings was made' })
-  const person = await house.parts.store.people.findByEmail('owner@example.com')
+  const person = await fixture.parts.store.people.findByEmail('owner@example.com')
   expect(await isPassword('a lamp in the window', person?.password)).toBe(true)
   expect(person?.mustChange).toBe(false)
 })
 
-test('a restart with the same password leaves the sessions alone, another password ends them', async () => {
-  const { people, sessions } = house.parts.store
+test('a restart with the same password keeps the sessions, another password ends them', async () => {
+  const { people, sessions } = fixture.parts.store
   await start('owner@example.com', 'a lamp in the window')
   const person = await people.findByEmail('owner@example.com')
   const session = {
@@ -65,46 +65,49 @@ test('a restart with the same password leaves the sessions alone, another passwo
   expect(await people.count()).toBe(1)
 })
 
-const savedOwner = () => house.parts.store.people.findByEmail('owner@example.com')
+const savedOwner = () => fixture.parts.store.people.findByEmail('owner@example.com')
 
-describe('where everybody needs a second factor', () => {
+describe('when everybody needs a second factor', () => {
   const strict = { REQUIRE_SECOND_FACTOR: 'on' }
-  const guessed = ['owner@example.com', 'Motherlode'] as const
+  const weakSetting = ['owner@example.com', 'Motherlode'] as const
 
-  test('no account is made whose name everybody knows', async () => {
-    const { generated, warning: none } = await start(undefined, undefined, strict)
+  test('the first account has a random address, not the well-known one', async () => {
+    const { generated, warning } = await start(undefined, undefined, strict)
 
     expect(generated?.email).toMatch(/^admin-[0-9a-f]{8}@example\.com$/)
-    expect(none).toBeUndefined()
-    expect(await house.parts.store.people.findByEmail('admin@example.com')).toBeUndefined()
+    expect(warning).toBeUndefined()
+    expect(await fixture.parts.store.people.findByEmail('admin@example.com')).toBeUndefined()
   })
 
-  test('a store that has one says so at each start', async () => {
+  test('each start warns about an account with the well-known address', async () => {
     await start()
     const { warning } = await start(undefined, undefined, strict)
 
     expect(warning).toContain('the account admin@example.com')
   })
 
-  test('a password of the settings that is guessed early has to be changed, once', async () => {
-    await start(...guessed)
+  test('a password in the settings that is easy to guess must be changed, once', async () => {
+    await start(...weakSetting)
     const before = await savedOwner()
-    const { line } = await start(...guessed, strict)
+    const { line } = await start(...weakSetting, strict)
     const marked = await savedOwner()
-    const again = await start(...guessed, strict)
-    await savePassword({ email: 'owner@example.com', password: changed }, house.parts.store)
-    const later = await start(...guessed, strict)
+    const again = await start(...weakSetting, strict)
+    await savePassword(
+      { email: 'owner@example.com', password: changedPassword },
+      fixture.parts.store,
+    )
+    const later = await start(...weakSetting, strict)
 
     expect(before?.mustChange).toBe(false)
     expect(line).toBe('the administrator has to change the password of the settings')
     expect(marked?.mustChange).toBe(true)
     expect([again, later]).toEqual([{}, {}])
     expect(await savedOwner()).toMatchObject({ mustChange: false })
-    expect(await opensWith(changed)).toBe(true)
+    expect(await hasPassword(changedPassword)).toBe(true)
   })
 
-  test('it has to be changed where it is new, and another one has not', async () => {
-    await start(...guessed, strict)
+  test('a new administrator must change an easily guessed password, but not a strong one', async () => {
+    await start(...weakSetting, strict)
     const weak = await savedOwner()
     await start('owner@example.com', setting, strict)
 
@@ -114,20 +117,20 @@ describe('where everybody needs a second factor', () => {
 })
 
 const setting = 'a lamp in the window'
-const changed = 'three lamps in the window'
+const changedPassword = 'three lamps in the window'
 
-async function opensWith(password: string) {
-  const person = await house.parts.store.people.findByEmail('owner@example.com')
+async function hasPassword(password: string) {
+  const person = await fixture.parts.store.people.findByEmail('owner@example.com')
   return isPassword(password, person?.password)
 }
 
-const change = () =>
-  savePassword({ email: 'owner@example.com', password: changed }, house.parts.store)
+const changePassword = () =>
+  savePassword({ email: 'owner@example.com', password: changedPassword }, fixture.parts.store)
 
-describe('a password that was changed here', () => {
-  test('stays at each start with the setting that was applied before', async () => {
+describe('a password changed outside the settings', () => {
+  test('stays while the settings have the password that was applied before', async () => {
     await start('owner@example.com', setting)
-    await change()
+    await changePassword()
 
     const starts = [
       await start('owner@example.com', setting),
@@ -135,47 +138,47 @@ describe('a password that was changed here', () => {
     ]
 
     expect(starts).toEqual([{}, {}])
-    expect(await opensWith(changed)).toBe(true)
+    expect(await hasPassword(changedPassword)).toBe(true)
   })
 
-  test('gives way to a setting that is new, once', async () => {
+  test('is replaced by a new password in the settings, once', async () => {
     await start('owner@example.com', setting)
-    await change()
+    await changePassword()
 
     const { line } = await start('owner@example.com', 'two lamps in the window')
-    const applied = await opensWith('two lamps in the window')
-    await change()
+    const applied = await hasPassword('two lamps in the window')
+    await changePassword()
     await start('owner@example.com', 'two lamps in the window')
 
     expect(line).toContain('new and was applied')
     expect(applied).toBe(true)
-    expect(await opensWith(changed)).toBe(true)
+    expect(await hasPassword(changedPassword)).toBe(true)
   })
 
-  test('stays when the settings named somebody else in the meantime', async () => {
+  test('stays when the settings named another person in the meantime', async () => {
     await start('owner@example.com', setting)
-    await change()
+    await changePassword()
     await start('other@example.com', 'two lamps in the window')
 
     await start('owner@example.com', setting)
 
-    expect(await opensWith(changed)).toBe(true)
+    expect(await hasPassword(changedPassword)).toBe(true)
   })
 
-  test('gives way where no setting was ever applied to that person, as in a store of an earlier version', async () => {
-    await change()
+  test('is replaced if the settings were never applied to that person, as in a store of an earlier version', async () => {
+    await changePassword()
 
     await start('owner@example.com', setting)
 
-    expect(await opensWith(setting)).toBe(true)
+    expect(await hasPassword(setting)).toBe(true)
   })
 })
 
-test('a person with the password of the settings is left alone where that is not noted yet', async () => {
-  const { people } = house.parts.store
+test('a person who already has the password in the settings is not changed, and the settings are recorded as applied', async () => {
+  const { people } = fixture.parts.store
   const { id, password } = await savePassword(
     { email: 'owner@example.com', password: 'a lamp in the window' },
-    house.parts.store,
+    fixture.parts.store,
   )
 
   const { line } = await start('owner@example.com', 'a lamp in the window')
@@ -185,8 +188,8 @@ test('a person with the password of the settings is left alone where that is not
   expect(await people.findApplied('owner@example.com')).toBe(password)
 })
 
-test('somebody who was removed is not made anew by the old setting, but by a new one', async () => {
-  const { people } = house.parts.store
+test('a removed administrator is created again by a new password in the settings, but not by the old one', async () => {
+  const { people } = fixture.parts.store
   await start('owner@example.com', 'a lamp in the window')
   await savePassword({ email: 'meera@example.com', password: 'a long walk to Pune' }, { people })
   const owner = await people.findByEmail('owner@example.com')

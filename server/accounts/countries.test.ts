@@ -7,7 +7,7 @@ const log = {
   },
 }
 
-test('networks of India and abroad are in their countries, old and new addresses alike', async () => {
+test('IPv4 and IPv6 addresses of networks in India and abroad have the right country', async () => {
   const countries = await countriesOf(
     ['49.36.0.1', '122.160.1.1', '2409:4072::1', '94.200.1.1', '86.128.1.1', '2003::1'],
     log,
@@ -24,10 +24,13 @@ test('networks of India and abroad are in their countries, old and new addresses
   expect(countries.get('94.200.1.1')?.name).toBe('United Arab Emirates')
 })
 
-test('an address of no country is in none', async () => {
-  const own = ['192.168.1.1', '172.16.0.1', '10.0.0.1', '127.0.0.1', '::1', 'fd00::1']
+test('private, reserved and invalid addresses have no country', async () => {
+  const privateAddresses = ['192.168.1.1', '172.16.0.1', '10.0.0.1', '127.0.0.1', '::1', 'fd00::1']
 
-  const countries = await countriesOf([...own, '203.0.113.7', '2001:db8::1', 'unknown', ''], log)
+  const countries = await countriesOf(
+    [...privateAddresses, '203.0.113.7', '2001:db8::1', 'unknown', ''],
+    log,
+  )
 
   expect([...countries]).toEqual([])
 })

@@ -9,11 +9,11 @@ import {
   weaknessOfSetting,
 } from './passwords.ts'
 
-const { counted } = vi.hoisted(() => ({
-  counted: { running: 0, most: 0, calls: [] as object[], instead: false },
+const { hashing } = vi.hoisted(() => ({
+  hashing: { running: 0, maxRunning: 0, calls: [] as object[], isSkipped: false },
 }))
 
-// The work itself is real, and counted; only the flood below does nothing instead, so that it is over soon.
+// The hashing is real and counted. Only the test with 200 checks skips it, to be quick.
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>()
   type Options = Parameters<typeof crypto.argon2>[1]
@@ -22,20 +22,20 @@ vi.mock('node:crypto', async (original) => {
     options: Options,
     done: (error: Error | null, tag: Buffer) => void,
   ) => {
-    counted.running += 1
-    counted.most = Math.max(counted.most, counted.running)
-    counted.calls.push({ ...options, message: '', nonce: '' })
+    hashing.running += 1
+    hashing.maxRunning = Math.max(hashing.maxRunning, hashing.running)
+    hashing.calls.push({ ...options, message: '', nonce: '' })
     const end = (error: Error | null, tag: Buffer) => {
-      counted.running -= 1
+      hashing.running -= 1
       done(error, tag)
     }
-    if (counted.instead) setTimeout(end, 1, null, Buffer.alloc(32))
+    if (hashing.isSkipped) setTimeout(end, 1, null, Buffer.alloc(32))
     else crypto.argon2(name, options, end)
   }
   return { ...crypto, argon2 }
 })
 
-test('a hash names its parameters and fits its password alone', async () => {
+test('a hash contains its parameters and matches only its password', async () => {
   const hash = await hashOf('a lamp in the window')
 
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
@@ -44,9 +44,9 @@ test('a hash names its parameters and fits its password alone', async () => {
   expect(await hashOf('a lamp in the window')).not.toBe(hash)
 })
 
-const plain = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+const unpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-test('a hash that was made with other parameters is still understood', async () => {
+test('a hash made with other parameters can still be checked', async () => {
   const salt = Buffer.from('sixteen bytes!!!')
   const tag = argon2Sync('argon2id', {
     message: 'a lamp',
@@ -56,36 +56,36 @@ test('a hash that was made with other parameters is still understood', async () 
     parallelism: 2,
     tagLength: 32,
   })
-  const hash = `$argon2id$v=19$m=64,t=1,p=2$${plain(salt)}$${plain(tag)}`
+  const hash = `$argon2id$v=19$m=64,t=1,p=2$${unpaddedBase64(salt)}$${unpaddedBase64(tag)}`
 
   expect(await isPassword('a lamp', hash)).toBe(true)
   expect(await isPassword('a lamb', hash)).toBe(false)
 })
 
-test('without a person the same work is done, and no password is right', async () => {
+test('a check for an unknown person does the same work, and matches no password', async () => {
   const hash = await hashOf('a lamp in the window')
-  counted.calls.length = 0
+  hashing.calls.length = 0
 
   const existing = await isPassword('wrong password', hash)
   const unknown = await isPassword('wrong password', undefined)
 
   expect([existing, unknown]).toEqual([false, false])
-  expect(counted.calls).toHaveLength(2)
-  expect(counted.calls[0]).toEqual(counted.calls[1])
+  expect(hashing.calls).toHaveLength(2)
+  expect(hashing.calls[0]).toEqual(hashing.calls[1])
 })
 
-test('the same letters are one password however they were typed', async () => {
+test('a password matches in composed and decomposed Unicode', async () => {
   const hash = await hashOf('caf\u00e9 au lait')
 
   expect(await isPassword('cafe\u0301 au lait', hash)).toBe(true)
 })
 
-test('a kept hash that cannot be read is a fault, not a match', async () => {
+test('a stored hash that cannot be read is an error, not a wrong password', async () => {
   await expect(isPassword('anything at all', 'plain text')).rejects.toThrow('cannot be read')
 })
 
-test('two hundred checks at once from one place are all made, a few at a time', async () => {
-  Object.assign(counted, { most: 0, instead: true })
+test('two hundred simultaneous checks from one client all finish, at most two at a time', async () => {
+  Object.assign(hashing, { maxRunning: 0, isSkipped: true })
 
   const checks = Array.from({ length: 200 }, () =>
     isPassword('wrong password', undefined, 'office'),
@@ -93,10 +93,10 @@ test('two hundred checks at once from one place are all made, a few at a time', 
   const outcomes = await Promise.all(checks)
 
   expect(new Set(outcomes)).toEqual(new Set([false]))
-  expect(counted.most).toBeLessThanOrEqual(2)
+  expect(hashing.maxRunning).toBeLessThanOrEqual(2)
 })
 
-test('passwords that are short, long or guessed first are given to nobody', () => {
+test('passwords that are too short, too long or easy to guess are refused', () => {
   expect(weaknessOf('nine char')).toBe('must be at least 10 characters long')
   expect(weaknessOf('கொக்கு')).toBe('must be at least 10 characters long')
   expect(weaknessOf('x'.repeat(257))).toBe('must be between 10 and 256 bytes long')
@@ -107,7 +107,7 @@ test('passwords that are short, long or guessed first are given to nobody', () =
   expect(weaknessOf('😀😎'.repeat(32))).toBeUndefined()
 })
 
-test('a random password is strong, and another each time', () => {
+test('a random password is strong and different each time', () => {
   const passwords = Array.from({ length: 100 }, randomPassword)
 
   expect(new Set(passwords).size).toBe(100)
@@ -117,15 +117,15 @@ test('a random password is strong, and another each time', () => {
   }
 })
 
-test('the ten thousand most frequent leaked passwords are given to nobody, whatever their case', () => {
+test('the ten thousand most common leaked passwords are refused in any letter case', () => {
   for (const password of ['Motherlode', 'nuttertools', 'christopher', 'PASSWORD1234'])
     expect(weaknessOf(password), password).toBe('is one of the passwords that are guessed first')
-  // A setting that was good before stays good.
+  // Settings are checked against the short list only, so that one accepted once stays valid.
   expect(weaknessOfSetting('nuttertools')).toBeUndefined()
   expect(weaknessOfSetting('password1234')).toBeDefined()
 })
 
-test('words of this place and of the person are no password, and may be part of one', () => {
+test('words of this site and of the person are too weak alone, and may be part of a password', () => {
   const zoya = { name: 'Zoya Khan', email: 'z.khan@example.com' }
 
   for (const password of ['Kitesail2026', 'zoya-khan-1999', 'Consultancy!Admin', 'kitesail+abc1'])

@@ -14,8 +14,8 @@ await writeFile(join(build, 'inputs'), 'of this version')
 await writeFile(join(published, '..', 'current'), '000001\n')
 afterAll(() => rm(dataDirectory, { recursive: true }))
 
-/** A start, with what it asks of the program and says in the log. */
-async function started(manifest: string, answer: object | Error = {}) {
+/** Renews a published site as a start does. Returns the calls to the build program and the warnings. */
+async function renewed(manifest: string, answer: object | Error = {}) {
   const calls: string[] = []
   const lines: unknown[] = []
   await writeFile(join(published, 'made.json'), manifest)
@@ -23,34 +23,34 @@ async function started(manifest: string, answer: object | Error = {}) {
     async call<Answer>(name: string) {
       calls.push(name)
       if (answer instanceof Error) throw answer
-      // What the program answers here is what the test says.
+      // Each test passes an answer of the type that the call expects.
       return answer as Answer
     },
     close: () => undefined,
   }
   const log = {
     info: () => undefined,
-    warn: (...words: unknown[]) => void lines.push(words.at(-1)),
+    warn: (...args: unknown[]) => void lines.push(args.at(-1)),
   }
   await renewSite({ build, dataDirectory, program }, log).ended
   return { calls, lines }
 }
 
-const now = { inputs: 'of this version', settings: siteSettingsHash(process.env) }
+const upToDate = { inputs: 'of this version', settings: siteSettingsHash(process.env) }
 
 test.each([
-  ['another version', { ...now, inputs: 'of another version' }],
-  ['other settings', { ...now, settings: siteSettingsHash({ RETENTION_DAYS: '7' }) }],
-  ['a version that noted no settings', { inputs: now.inputs }],
-])('a published site of %s is made anew when the server starts', async (_, manifest) => {
-  expect(await started(JSON.stringify(manifest))).toEqual({ calls: ['renew'], lines: [] })
+  ['another version', { ...upToDate, inputs: 'of another version' }],
+  ['other settings', { ...upToDate, settings: siteSettingsHash({ RETENTION_DAYS: '7' }) }],
+  ['a version that recorded no settings', { inputs: upToDate.inputs }],
+])('a published site built from %s is rebuilt when the server starts', async (_, manifest) => {
+  expect(await renewed(JSON.stringify(manifest))).toEqual({ calls: ['renew'], lines: [] })
 })
 
-test('one of this version stays, and nothing about it ever ends a start', async () => {
-  const current = await started(JSON.stringify(now))
-  const damaged = await started('{')
-  const failed = await started('{}', { failure: 'The disk is full.' })
-  const broken = await started('{}', new Error('no program'))
+test('an up-to-date site is not rebuilt, and a failed rebuild never stops the start', async () => {
+  const current = await renewed(JSON.stringify(upToDate))
+  const damaged = await renewed('{')
+  const failed = await renewed('{}', { failure: 'The disk is full.' })
+  const broken = await renewed('{}', new Error('no program'))
 
   expect(current).toEqual({ calls: [], lines: [] })
   expect(damaged.lines).toHaveLength(1)

@@ -22,7 +22,7 @@ import { addSubmission } from './sqlite/submissions.ts'
 import { amendSubmission } from './submissions.ts'
 import type { Addition, List } from './store.ts'
 
-// The one line that a new field is in this folder, and for each engine the migration below.
+// A new field takes one entry in this folder, and the migration below for each engine.
 vi.mock('./fields.ts', async (importOriginal: () => Promise<typeof Fields>) => {
   const field = { type: 'integer', searched: false, sorted: true, nullable: true }
   const fields: Record<string, unknown> = {
@@ -39,29 +39,37 @@ vi.mock('./fields.ts', async (importOriginal: () => Promise<typeof Fields>) => {
 const newColumn = `ALTER TABLE submissions ADD COLUMN invented_year bigint;
   CREATE INDEX submissions_invented_year ON submissions (invented_year NULLS FIRST, sequence)`
 
-/** The second gives no year. */
+/** The second has no year. */
 const students = [2019, undefined, 2021, 2020].map((year): Submission =>
   Object.assign({ ...asha }, year && { invented_year: year }),
 )
 
-// The types know the fields of the product; the new one is there at run time.
+// The types have the product's own fields only; the new one exists at run time.
 const byYear = { attribute: 'invented_year' as Order['attribute'] }
-const latest: Query = {
+const after2019: Query = {
   filters: [{ method: 'greaterThan', ...byYear, value: 2019 }],
   orders: [{ ...byYear, direction: 'descending' }],
   limit: 10,
   offset: 0,
 }
-const first: Query = { ...latest, filters: [], orders: [{ ...byYear, direction: 'ascending' }] }
+const ascending: Query = {
+  ...after2019,
+  filters: [],
+  orders: [{ ...byYear, direction: 'ascending' }],
+}
 
 const yearsOf = ({ rows }: Pick<List, 'rows'>) =>
   rows.map((row) => Reflect.get(row, 'invented_year'))
 
-/** As they are answered at once, without being read again. */
-const addedOf = (all: Addition[]) =>
-  yearsOf({ rows: all.flatMap((one) => (one.outcome === 'first' ? [one.submission] : [])) })
+/** From the results of the additions, without reading the rows again. */
+const addedYears = (additions: Addition[]) =>
+  yearsOf({
+    rows: additions.flatMap((addition) =>
+      addition.outcome === 'first' ? [addition.submission] : [],
+    ),
+  })
 
-describe('a new field is kept, compared and sorted by its line in the list of fields and a column', () => {
+describe('a new field with an entry in the list of fields and a column is stored, compared and sorted', () => {
   test('in the embedded store', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fields-'))
     afterAll(() => rm(folder, { recursive: true }))
@@ -76,21 +84,21 @@ describe('a new field is kept, compared and sorted by its line in the list of fi
     )
     const listsOf = listsBy(engine)
     const list = (query: Query) => runSteps(listsOf({ query, counted: true }), connection)
-    const lists = [latest, first].map(list)
+    const lists = [after2019, ascending].map(list)
     const cursor = { side: 'after', id: 'id 1' } as const
-    const next = list({ ...first, cursor })
+    const next = list({ ...ascending, cursor })
     const change = { id: 'id 2', at: 9, submission: asha }
     const amendment = runSteps(amendSubmission(change, dialect), connection)
 
-    expect(addedOf(added)).toEqual([2019, null, 2021, 2020])
+    expect(addedYears(added)).toEqual([2019, null, 2021, 2020])
     expect(lists.map(yearsOf)).toEqual([
       [2021, 2020],
       [null, 2019, 2020, 2021],
     ])
     expect(yearsOf(next)).toEqual([2019, 2020, 2021])
-    // Left out of a change, it is gone.
+    // A change without the field clears it.
     expect(amendment).toMatchObject({ submission: { invented_year: null } })
-    expect(yearsOf(list(latest))).toEqual([2020])
+    expect(yearsOf(list(after2019))).toEqual([2020])
     connection.database.close()
   })
 
@@ -103,18 +111,18 @@ describe('a new field is kept, compared and sorted by its line in the list of fi
     await client.unsafe(newColumn)
 
     const added = await Promise.all(students.map((submission) => submissions.add(submission)))
-    const lists = await Promise.all([latest, first].map((query) => submissions.list(query)))
+    const lists = await Promise.all([after2019, ascending].map((query) => submissions.list(query)))
     const records = await openRecords({ databaseUrl: database.url, dataDirectory: '' })
     const id = added[1]?.outcome === 'first' ? added[1].submission.id : ''
     const change: Partial<Submission> = {}
     await records.correct(id, Object.assign(change, { invented_year: 2022 }))
 
-    expect(addedOf(added)).toEqual([2019, null, 2021, 2020])
+    expect(addedYears(added)).toEqual([2019, null, 2021, 2020])
     expect(lists.map(yearsOf)).toEqual([
       [2021, 2020],
       [null, 2019, 2020, 2021],
     ])
-    expect(yearsOf(await submissions.list(latest))).toEqual([2022, 2021, 2020])
+    expect(yearsOf(await submissions.list(after2019))).toEqual([2022, 2021, 2020])
     await Promise.all([records.close(), client.end(), store.close()])
   })
 })

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** With ten thousand notes. */
+/** An enquiry with ten thousand notes. */
 const id = '0123456789abcdef0123'
 runSteps(addSubmission({ id, at: 1, submission: asha }, dialect), connection)
 connection.database.exec(`WITH RECURSIVE numbers (number) AS (
@@ -46,7 +46,7 @@ function countingList(query: EntryQuery) {
   return { list, read }
 }
 
-test('of ten thousand notes the asked page alone is read', () => {
+test('a page of ten thousand notes reads only its own rows', () => {
   const query = { submission: id, newestFirst: true, limit: 50, offset: 100 }
 
   const { list, read } = countingList(query)
@@ -57,25 +57,25 @@ test('of ten thousand notes the asked page alone is read', () => {
   expect(read).toBeLessThan(60)
 })
 
-test('of thousands of versions, kept before there was a limit, the newest alone are read', () => {
-  const many = 'fedcba98765432100123'
-  runSteps(addSubmission({ id: many, at: 1, submission: asha }, dialect), connection)
+test('of thousands of versions, stored before there was a limit, only the newest are read', () => {
+  const changedId = 'fedcba98765432100123'
+  runSteps(addSubmission({ id: changedId, at: 1, submission: asha }, dialect), connection)
   connection.database.exec(`WITH RECURSIVE numbers (number) AS (
       SELECT 0 UNION ALL SELECT number + 1 FROM numbers WHERE number < 4999)
     INSERT INTO earlier_versions (sequence, version, replaced_at, submission)
-    SELECT sequence, number, 1000 + number, '{}' FROM numbers, submissions WHERE id = '${many}'`)
-  connection.database.exec(`UPDATE submissions SET version = 5000 WHERE id = '${many}'`)
-  const query = { submission: many, newestFirst: true, limit: 50, offset: 0 }
+    SELECT sequence, number, 1000 + number, '{}' FROM numbers, submissions WHERE id = '${changedId}'`)
+  connection.database.exec(`UPDATE submissions SET version = 5000 WHERE id = '${changedId}'`)
+  const query = { submission: changedId, newestFirst: true, limit: 50, offset: 0 }
 
   const { list, read } = countingList(query)
 
   expect(list?.total).toBe(20)
-  expect(list?.entries[0]).toMatchObject({ id: `sent.${many}.4999`, createdAt: 5_999 })
-  expect(list?.entries.at(-1)).toMatchObject({ id: `sent.${many}.4980`, createdAt: 5_980 })
+  expect(list?.entries[0]).toMatchObject({ id: `sent.${changedId}.4999`, createdAt: 5_999 })
+  expect(list?.entries.at(-1)).toMatchObject({ id: `sent.${changedId}.4980`, createdAt: 5_980 })
   expect(read).toBeLessThan(30)
 })
 
-test('beside ten thousand notes no other is kept, and the enquiry can still be marked', () => {
+test('an enquiry with ten thousand notes takes no more, and can still be marked', () => {
   const [by, at] = [{ id: 'm', name: 'Meera' }, 20_000]
   const note = { submission: id, id: 'one-more', kind: 'note', text: 'Again.', by, at } as const
 

@@ -9,6 +9,6 @@ export const rowsOf = async (submissions: Listed, query: Query) =>
 export const totalOf = async (submissions: Listed, filters: Filter[]) =>
   (await submissions.list({ filters, orders: [], limit: 0, offset: 0 })).total
 
-/** All of it, the oldest first. */
+/** The whole history, oldest first. */
 export const historyOf = async (desk: Pick<Desk, 'entries'>, submission: string) =>
   (await desk.entries({ submission, newestFirst: false, limit: 10_000, offset: 0 }))?.entries

@@ -2,19 +2,19 @@ import type { FieldName } from './fields.ts'
 import type { Attribute, Filter, Order, Query, Value } from './query.ts'
 import type { StoredSubmission } from './store.ts'
 
-/** What a store has to answer, worked out row by row in plain JavaScript. */
+/** The page that a store must return, computed row by row in plain JavaScript. */
 export function expectedPage(rows: StoredSubmission[], query: Query): StoredSubmission[] {
   const sorted = rows
     .filter((row) => query.filters.every((filter) => holds(row, filter)))
     .toSorted(inOrder(query.orders))
   const { cursor, offset, limit } = query
   if (!cursor) return sorted.slice(offset, offset + limit)
-  const neighbour = rows.find(({ id }) => id === cursor.id)
-  if (!neighbour) throw new Error('The cursor is not among the rows.')
+  const cursorRow = rows.find(({ id }) => id === cursor.id)
+  if (!cursorRow) throw new Error('The cursor is not among the rows.')
   const order = inOrder(query.orders)
   if (cursor.side === 'after')
-    return sorted.filter((row) => order(row, neighbour) > 0).slice(offset, offset + limit)
-  const before = sorted.filter((row) => order(row, neighbour) < 0).toReversed()
+    return sorted.filter((row) => order(row, cursorRow) > 0).slice(offset, offset + limit)
+  const before = sorted.filter((row) => order(row, cursorRow) < 0).toReversed()
   return before.slice(offset, offset + limit).toReversed()
 }
 
@@ -26,13 +26,13 @@ function valueOf(row: StoredSubmission, attribute: Attribute): Value | null {
   if (attribute === '$sequence') return row.sequence
   if (attribute === '$createdAt') return row.createdAt
   if (attribute === '$updatedAt') return row.updatedAt
-  // The samples are of submissions alone.
+  // The samples are all submissions.
   const value = row[attribute as FieldName]
   if (typeof value === 'boolean') return Number(value)
   return typeof value === 'string' ? value.toLowerCase() : value
 }
 
-/** By code points, as bytes of UTF-8 are: JavaScript's own order puts some of the higher ones before lower ones. */
+/** By code point, like the bytes of UTF-8. JavaScript sorts by UTF-16 unit, which puts some higher code points first. */
 function compare(one: Value | null, other: Value | null): number {
   if (one === null || other === null) return Number(one !== null) - Number(other !== null)
   if (one === other) return 0
@@ -41,7 +41,7 @@ function compare(one: Value | null, other: Value | null): number {
   return Math.sign(Number(one) - Number(other))
 }
 
-/** Each text is compared many times, and turned into bytes once. */
+/** Cached, because each text is compared many times. */
 const bytes = new Map<string, Buffer>()
 
 function bytesOf(text: string) {

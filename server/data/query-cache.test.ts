@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import { queryCache } from './query-cache.ts'
 
-/** A store whose data version is set by hand. */
-function store() {
+/** A cache whose data version the test sets. */
+function cacheForTest() {
   const state = { version: 1 }
   return { state, cached: queryCache(() => state.version, 2) }
 }
 
-test('what is asked again is answered once, until something is written', async () => {
-  const { state, cached } = store()
+test('a repeated read runs once, until something is written', async () => {
+  const { state, cached } = cacheForTest()
   let calls = 0
-  const ask = () => cached('rows', async () => [(calls += 1)])
+  const read = () => cached('rows', async () => [(calls += 1)])
 
-  const [first, together] = await Promise.all([ask(), ask()])
-  const again = await ask()
+  const [first, together] = await Promise.all([read(), read()])
+  const again = await read()
   state.version = 2
-  const later = await ask()
+  const later = await read()
 
   expect(together).toBe(first)
   expect(again).toBe(first)
   expect(later).toEqual([2])
 })
 
-test('a question that was asked before a write is not shared after it', async () => {
-  const { state, cached } = store()
+test('a read that began before a write is not shared after it', async () => {
+  const { state, cached } = cacheForTest()
   const slow = Promise.withResolvers<string>()
 
   const before = cached('rows', () => slow.promise)
@@ -37,8 +37,8 @@ test('a question that was asked before a write is not shared after it', async ()
   expect(await cached('rows', async () => 'newer')).toBe('new')
 })
 
-test('a failed read is not kept, and a data version that nobody knows keeps nothing', async () => {
-  const { state, cached } = store()
+test('a failed read is not cached, and nothing is cached while the data version is unknown', async () => {
+  const { state, cached } = cacheForTest()
   await expect(cached('rows', () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
   const first = await cached('rows', async () => 'first')
   state.version = Number.NaN
@@ -48,12 +48,12 @@ test('a failed read is not kept, and a data version that nobody knows keeps noth
   expect(await cached('rows', async () => 'third')).toBe('third')
 })
 
-test('what is too large is answered and not kept, and of many questions the oldest is forgotten', async () => {
-  const { cached } = store()
+test('a large result is returned but not cached, and the oldest of many reads is removed', async () => {
+  const { cached } = cacheForTest()
   let calls = 0
-  const ask = (question: string, size = 1) =>
+  const read = (key: string, size = 1) =>
     cached(
-      question,
+      key,
       async () => {
         calls += 1
         return size
@@ -61,9 +61,9 @@ test('what is too large is answered and not kept, and of many questions the olde
       (value) => value < 100,
     )
 
-  await ask('large', 100)
-  await ask('large', 100)
-  for (const question of ['one', 'two', 'three', 'one']) await ask(question)
+  await read('large', 100)
+  await read('large', 100)
+  for (const key of ['one', 'two', 'three', 'one']) await read(key)
 
   expect(calls).toBe(6)
 })

@@ -2,7 +2,7 @@ import type { Submission } from '#contract/eligibility.ts'
 import { attributes, searchable, type Filter, type Query } from './query.ts'
 import type { StoredSubmission } from './store.ts'
 
-/** For whoever needs any row at all. */
+/** For tests that need any submission. */
 export const asha: Submission = {
   university: 'Anna University',
   branch: 'Mechanical',
@@ -13,7 +13,7 @@ export const asha: Submission = {
   papers_passed: 31,
 }
 
-/** Pieces that engines like to treat differently: scripts, cases, spellings, signs of patterns, characters beyond 16 bits. */
+/** Texts that engines may treat differently: scripts, case, normalization forms, pattern characters, code points beyond 16 bits. */
 const pieces = [
   [
     'Asha',
@@ -82,7 +82,7 @@ const pieces = [
   ['😀', '\ue000', '\uffff', '\u{10ffff}', '𐐀𐐁', '𐐨', '\u200d', '\u00a0'],
 ].flat()
 
-/** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
+/** Numbers from 0 to below 1, the same sequence for the same seed (mulberry32). */
 function random(seed: number) {
   let state = seed
   return () => {
@@ -96,14 +96,14 @@ function random(seed: number) {
 export function samples(seed: number) {
   const next = random(seed)
   const below = (end: number) => Math.floor(next() * end)
-  const some = <Sample>(most: number, make: () => Sample) =>
-    Array.from({ length: 1 + below(most) }, make)
+  const some = <Sample>(max: number, make: () => Sample) =>
+    Array.from({ length: 1 + below(max) }, make)
   function oneOf<Item>(items: readonly Item[]): Item {
     const item = items[below(items.length)]
     if (item === undefined) throw new Error('There is nothing to choose from.')
     return item
   }
-  const text = (most = 4) => some(most, () => oneOf(pieces)).join('')
+  const text = (max = 4) => some(max, () => oneOf(pieces)).join('')
 
   const submission = (): Submission => ({
     university: text(2),
@@ -115,7 +115,7 @@ export function samples(seed: number) {
     papers_passed: next() < 0.1 ? Number.MAX_SAFE_INTEGER - below(3) : below(5),
   })
 
-  /** Mostly a value that some row has, or a part of it. */
+  /** Usually the value of some row, or a part of it. */
   function value(rows: StoredSubmission[], attribute: keyof typeof attributes): string | number {
     const row = oneOf(rows)
     if (attribute === '$id') return next() < 0.8 ? row.id : text(1)
@@ -160,12 +160,12 @@ export function samples(seed: number) {
   }
 
   function search(rows: StoredSubmission[]): Filter {
-    const same = words(rows)
+    const wanted = words(rows)
     if (next() < 0.3)
-      return { method: oneOf(['search', 'notSearch']), attribute: oneOf(searchable), words: same }
+      return { method: oneOf(['search', 'notSearch']), attribute: oneOf(searchable), words: wanted }
     return {
       method: 'or',
-      filters: searchable.map((attribute) => ({ method: 'search', attribute, words: same })),
+      filters: searchable.map((attribute) => ({ method: 'search', attribute, words: wanted })),
     }
   }
 
@@ -194,5 +194,5 @@ export function samples(seed: number) {
   return { submission, query }
 }
 
-// The names of an object that is written as a constant.
+// Safe: a constant object has no other keys.
 const attributeNames = Object.keys(attributes) as (keyof typeof attributes)[]

@@ -1,7 +1,7 @@
 import type { Submission } from '#contract/eligibility.ts'
 import { searchable, type Filter } from './query.ts'
 
-/** Long runs of equal values, short ones, and single ones. */
+/** A submission of a list with long runs of equal values, short runs, and unique values. */
 export const submissionAt = (number: number, rows: number): Submission => ({
   university: number % 2 === 0 ? 'Anna University' : 'Osmania',
   branch: `Branch ${(number * 7) % 40}`,
@@ -14,11 +14,11 @@ export const submissionAt = (number: number, rows: number): Submission => ({
 
 function reasonAt(number: number) {
   if (number % 3 === 0) return null
-  // Longer than what an index has room for.
+  // Longer than the part that the index contains.
   return number % 97 === 1 ? `${'z'.repeat(205)}${(number * 31) % 1_000}` : `Reason ${number % 5}`
 }
 
-/** Words that many of these rows have, few, one or none, spread over them or all at one end of an order; and some together. */
+/** Words in many of these rows, in few, one or none, spread out or all at one end of a sort order. */
 const searchedWords = [
   'a',
   'os',
@@ -48,7 +48,7 @@ export const searches = [...searchedWords.map((word) => [word]), ...searchedToge
   (words) => ({ words, title: words.join('" and "') }),
 )
 
-/** The staff's search. */
+/** The search of the staff list. */
 export const anywhere = (...words: string[]): Filter => ({
   method: 'or',
   filters: searchable.map((attribute) => ({ method: 'search', attribute, words })),

@@ -15,8 +15,8 @@ import { migrate, steps } from './sqlite/migrate.ts'
 import { openSqlite } from './sqlite/open.ts'
 import type { Store } from './store.ts'
 
-// The last versions whose searches for short words had tables of their own.
-const before = { sqlite: 7, postgres: 10 }
+// The last migrations that still have separate tables for searches of short words.
+const lastSteps = { sqlite: 7, postgres: 10 }
 
 const submission = `INSERT INTO submissions (id, created_at, updated_at, papers_passed, name_folded,
     university_folded, branch_folded, email_folded, phone_folded, name, university, branch, email, phone,
@@ -31,7 +31,7 @@ const session = `INSERT INTO sessions (id, person_id, secret_hash, created_at, s
 async function expectAllThere(store: Store) {
   const { submissions, sessions } = store
   const row = { id: '0000000000000000000a', name: 'Asha Rao', papers_passed: 31 }
-  // The first number has this reference on either engine.
+  // The first sequence number has this reference on both engines.
   expect(await submissions.find(row.id)).toMatchObject({
     reference: 'TK 8033',
     version: 0,
@@ -42,7 +42,7 @@ async function expectAllThere(store: Store) {
     expect(
       await submissions.list({ filters: [anywhere(word)], orders: [], limit: 10, offset: 0 }),
     ).toMatchObject({ rows: [row], total: 1 })
-  expect(await submissions.answerOf(row.id)).toMatchObject({ result: { notes: 'Told.' } })
+  expect(await submissions.answerOf(row.id)).toMatchObject({ result: { notes: 'A note.' } })
   const caller = await sessions.findBySecretHash('secret')
   expect(caller).toMatchObject({ person: { name: 'Meera' } })
   expect(caller?.person.preferences).toEqual({})
@@ -63,13 +63,13 @@ const asha = {
   papers_passed: 31,
 }
 
-test('an embedded store of the version with short words opens with its rows, sessions and answers', async () => {
+test('an embedded store with separate tables for short words opens with its rows, sessions and answers', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'))
   afterAll(() => rm(folder, { recursive: true }))
   const connection = connect(join(folder, 'store.sqlite'), { readOnly: false })
-  migrate(connection, (await migrationsIn(steps)).slice(0, before.sqlite))
+  migrate(connection, (await migrationsIn(steps)).slice(0, lastSteps.sqlite))
   connection.database.exec(`${submission}; ${person}; ${session};
-    UPDATE submissions SET answer = '{"notes":"Told."}', answer_origin = 'catalogue', catalogue_version = '1';
+    UPDATE submissions SET answer = '{"notes":"A note."}', answer_origin = 'catalogue', catalogue_version = '1';
     INSERT INTO submission_search (rowid, name, university, branch, email)
       SELECT sequence, name_folded, university_folded, branch_folded, email_folded FROM submissions;
     UPDATE submission_state SET indexed_up_to = 1, words_up_to = 1;
@@ -83,19 +83,19 @@ test('an embedded store of the version with short words opens with its rows, ses
 })
 
 test.skipIf(server === '')(
-  'a PostgreSQL database of the version with short words opens with its rows, sessions and answers',
+  'a PostgreSQL database with separate tables for short words opens with its rows, sessions and answers',
   async () => {
     const database = await freshDatabase()
     afterAll(database.remove)
     const client = clientTo(addressFrom(database.url), 1, {})
-    const earlier = (await migrationsIn(stepsOfPostgres)).slice(0, before.postgres)
+    const earlier = (await migrationsIn(stepsOfPostgres)).slice(0, lastSteps.postgres)
     await client.unsafe(earlier.map(({ text }) => text).join('\n')).simple()
     await client
       .unsafe(
         `CREATE TABLE migrations (number bigint PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL);
-        INSERT INTO migrations VALUES (${before.postgres}, 'the last one', 1);
+        INSERT INTO migrations VALUES (${lastSteps.postgres}, 'the last one', 1);
         ${submission}; ${person}; ${session};
-        INSERT INTO answers SELECT sequence, 'catalogue', '1', '{"notes":"Told."}' FROM submissions;
+        INSERT INTO answers SELECT sequence, 'catalogue', '1', '{"notes":"A note."}' FROM submissions;
         UPDATE submission_state SET words_in = pg_current_xact_id(), words_up_to = 1;
         INSERT INTO short_words VALUES ('as', 0, '\\x00')`,
       )

@@ -8,6 +8,6 @@ test.each([
   [{}, []],
   [mail, ['copy', 'invitations', 'news']],
   [{ ...mail, PUBLIC_ORIGIN: 'https://example.com' }, ['copy', 'invitations', 'recovery', 'news']],
-])('with %j pages offer %j', (settings, offers) => {
+])('with the settings %j the pages offer %j', (settings, offers) => {
   expect(offersOf(settingsFrom(settings))).toEqual(offers)
 })

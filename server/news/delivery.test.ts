@@ -76,7 +76,7 @@ describe.each(engines)('on %s', (_name, make) => {
   let mail: Awaited<ReturnType<typeof mailServer>>
   let parts: DeliveryParts
   let time = Date.UTC(2026, 10, 23, 1)
-  const called: string[] = []
+  const webhookBodies: string[] = []
 
   beforeAll(async () => {
     engine = await make()
@@ -92,24 +92,24 @@ describe.each(engines)('on %s', (_name, make) => {
       WEBHOOK_URL: 'https://example.com/hook',
       WEBHOOK_SECRET: 'a long secret of both',
     })
-    const { parts: usual } = await partsForTests({ store, settings, now: () => time })
+    const { parts: defaults } = await partsForTests({ store, settings, now: () => time })
     parts = {
-      ...usual,
+      ...defaults,
       log: { info: nothing, warn: nothing, error: nothing },
       origin: 'https://example.com',
       brand: () => '',
-      callWebhook: async ({ body }) => void called.push(body),
+      callWebhook: async ({ body }) => void webhookBodies.push(body),
     }
   })
 
   beforeEach(async () => {
-    // A day that no other test has had.
+    // A day that no other test uses.
     time += 10 * day
     await store.submissions.removeBefore(Number.MAX_SAFE_INTEGER)
     await deliverAll()
     await store.outbox.sweep({ sent: time, failed: time })
     mail.received.length = 0
-    called.length = 0
+    webhookBodies.length = 0
     mail.as('takes')
   })
 
@@ -151,7 +151,7 @@ describe.each(engines)('on %s', (_name, make) => {
 
   const state = () => store.outbox.state(time)
 
-  test('the first enquiry is told at once, those that follow together, with count, time and link', async () => {
+  test('the first enquiry is announced at once, later ones together, with count, time and link', async () => {
     const first = await enquiry()
     await deliverAll()
     time += minute
@@ -172,12 +172,15 @@ describe.each(engines)('on %s', (_name, make) => {
     )
     expect(mail.received[1]?.text).toContain('Open the list: https://example.com/admin')
     expect(mail.received.map(({ text }) => text).join('')).not.toMatch(/wqzx|9800000000/i)
-    expect(called.map((body) => JSON.parse(body))).toMatchObject([{ count: 1 }, { count: 2 }])
-    expect(called.join('')).not.toMatch(/wqzx|9800000000/i)
+    expect(webhookBodies.map((body) => JSON.parse(body))).toMatchObject([
+      { count: 1 },
+      { count: 2 },
+    ])
+    expect(webhookBodies.join('')).not.toMatch(/wqzx|9800000000/i)
     expect(await state()).toMatchObject({ waiting: 0, late: 0, failed: 0 })
   })
 
-  test('names and numbers stand in it only where the owner wants them', async () => {
+  test('the news contains names and numbers if the owner wants them', async () => {
     const { reference } = await enquiry(
       { staff: true },
       { name: 'Wqzx\u2028Subject: \u202e<b>x</b>' },
@@ -187,33 +190,36 @@ describe.each(engines)('on %s', (_name, make) => {
 
     await deliverAll({ ...parts, settings })
 
-    // As sent: soft ends of lines, and what is not ASCII escaped.
+    // The text as sent is quoted-printable.
     const text = mail.received[0]?.text.replaceAll(/=\r\n/g, '')
     expect(text).toContain(`${reference}: Wqzx Subject: <b>x</b>, 9800000000`)
-    expect(JSON.parse(called[0] ?? '')).toMatchObject({ enquiries: [{ reference }] })
+    expect(JSON.parse(webhookBodies[0] ?? '')).toMatchObject({ enquiries: [{ reference }] })
   })
 
-  test('a mail is in the name of the company, whatever stands in that name', async () => {
+  test('a mail is sent in the name of the company, and that name cannot add headers', async () => {
     const { news } = parts.settings
-    const mailOf = news.mail && { ...news.mail, from: { name: '', address: 'office@example.com' } }
-    const settings = { ...parts.settings, news: { ...news, mail: mailOf } }
+    const mailSettings = news.mail && {
+      ...news.mail,
+      from: { name: '', address: 'office@example.com' },
+    }
+    const settings = { ...parts.settings, news: { ...news, mail: mailSettings } }
     const name = 'Sagar Sample\r\nBcc: x@example.com\r\n\r\nClasses'
     await enquiry()
 
     await deliverAll({ ...parts, settings, brand: () => name })
 
-    // Long lines of a head are folded.
+    // Long header lines are folded.
     const text = mail.received[0]?.text.replaceAll(/\r\n[ \t]+/g, ' ') ?? ''
-    const [head = '', ...body] = text.split('\r\n\r\n')
+    const [headers = '', ...body] = text.split('\r\n\r\n')
     const shown = 'Sagar Sample Bcc: x@example.com Classes'
     expect(mail.received[0]?.to).toEqual(['owner@example.com'])
-    expect(head).toContain(`Subject: ${shown}: 1 new enquiry`)
-    expect(head).toContain(`From: "${shown}" <office@example.com>`)
-    expect(head).not.toMatch(/^Bcc/im)
+    expect(headers).toContain(`Subject: ${shown}: 1 new enquiry`)
+    expect(headers).toContain(`From: "${shown}" <office@example.com>`)
+    expect(headers).not.toMatch(/^Bcc/im)
     expect(body.at(-1)).toContain(`${shown}\r\nhttps://example.com`)
   })
 
-  test('a mail server that is down for a day loses nothing, and doubles nothing', async () => {
+  test('nothing is lost or sent twice when the mail server is down for a day', async () => {
     await mail.stop()
     await enquiry()
     await deliverAll()
@@ -223,7 +229,7 @@ describe.each(engines)('on %s', (_name, make) => {
       await enquiry()
       await deliverAll()
     }
-    const away = await state()
+    const whileDown = await state()
     await mail.startAgain()
     time += 12 * hour
     await deliverAll()
@@ -231,35 +237,35 @@ describe.each(engines)('on %s', (_name, make) => {
     await deliverAll()
 
     expect([before.late, before.error]).toEqual([0, expect.stringMatching(/^mail E\w+$/)])
-    expect(away).toMatchObject({ waiting: 1, late: 1, failed: 0 })
-    // All that came in the meantime is one mail.
+    expect(whileDown).toMatchObject({ waiting: 1, late: 1, failed: 0 })
+    // One mail announces all that came in the meantime.
     expect(mail.received.map(({ subject }) => subject)).toEqual([
       '1 new enquiry',
       '24 new enquiries',
     ])
-    const counts = called.map((body) => (JSON.parse(body) as { count: number }).count)
+    const counts = webhookBodies.map((body) => (JSON.parse(body) as { count: number }).count)
     expect(counts).toEqual(Array.from({ length: 25 }, () => 1))
     expect(await state()).toMatchObject({ waiting: 0, late: 0, failed: 0, error: null })
   })
 
   test.each([
-    ['refuses', 'ECONNECTION_421|EPROTOCOL_421'],
-    ['unknown', 'EENVELOPE_550'],
-    ['greylists', 'EENVELOPE_451'],
-    ['hangs', 'DEADLINE'],
-  ] as const)('a server that %s gets the mail later, once', async (mode, code) => {
+    ['refuses connections', 'refuses', 'ECONNECTION_421|EPROTOCOL_421'],
+    ['rejects the recipient', 'unknown', 'EENVELOPE_550'],
+    ['greylists', 'greylists', 'EENVELOPE_451'],
+    ['does not answer', 'hangs', 'DEADLINE'],
+  ] as const)('a server that %s gets the mail later, once', async (_, mode, code) => {
     mail.as(mode)
     await enquiry()
-    // Long enough for an answer on a busy machine, where there is one.
+    // Long enough for an answer on a busy machine, unless none will come.
     await deliverAll({ ...parts, deadlineMs: mode === 'hangs' ? 200 : 60_000 })
     const { error } = await state()
     await deliverAll()
-    const atOnce = mail.received.length
+    const receivedAtOnce = mail.received.length
     mail.as(mode === 'greylists' ? mode : 'takes')
     time += minute
     await deliverAll()
 
-    expect([error, atOnce]).toEqual([expect.stringMatching(`^mail (${code})$`), 0])
+    expect([error, receivedAtOnce]).toEqual([expect.stringMatching(`^mail (${code})$`), 0])
     expect(mail.received).toHaveLength(1)
     expect(await state()).toMatchObject({ waiting: 0 })
   })
@@ -278,7 +284,7 @@ describe.each(engines)('on %s', (_name, make) => {
     expect(mail.received[0]?.text).toMatch(/secret=(3D)?once/)
   })
 
-  test('a mail that was taken and not noted comes again under the same id, after the lease alone', async () => {
+  test('a mail that was accepted but not recorded is sent again with the same id, only after the lease', async () => {
     await enquiry()
     const crashing: DeliveryParts = {
       ...parts,
@@ -289,19 +295,19 @@ describe.each(engines)('on %s', (_name, make) => {
     }
     await expect(deliverAll(crashing)).rejects.toThrow('crashed')
     await deliverAll()
-    const within = mail.received.length
+    const receivedWithinLease = mail.received.length
     time += leaseMs
     await deliverAll()
     time += leaseMs
     await deliverAll()
 
-    expect(within).toBe(1)
+    expect(receivedWithinLease).toBe(1)
     expect(mail.received).toHaveLength(2)
     expect(mail.received[0]?.id).toMatch(/^<[0-9a-f]{20}@example\.com>$/)
     expect(mail.received[1]?.id).toBe(mail.received[0]?.id)
   })
 
-  test('a server that takes the mail and says nothing gets it again under the same id', async () => {
+  test('a server that accepts a mail without confirming it gets it again with the same id', async () => {
     mail.as('forgets')
     await enquiry()
     await deliverAll()
@@ -312,15 +318,15 @@ describe.each(engines)('on %s', (_name, make) => {
     expect(mail.received.map(({ id }) => id)).toEqual([mail.received[0]?.id, mail.received[0]?.id])
   })
 
-  test('after three days of attempts it is given up, and a clock that leaps gives nothing up', async () => {
-    const began = time
+  test('a mail is given up after three days of attempts, but not because the clock jumps', async () => {
+    const start = time
     mail.as('unknown')
     await invitation('a@example.com', 900 * 24)
     await deliverAll()
     time += 400 * day
     await deliverAll()
-    const leapt = await state()
-    time = began
+    const afterJump = await state()
+    time = start
     for (const pause of [...pauses, 0]) {
       await deliverAll()
       time += pause
@@ -330,14 +336,14 @@ describe.each(engines)('on %s', (_name, make) => {
     time += 40 * day
     await deliverAll()
 
-    expect(leapt).toMatchObject({ waiting: 1, failed: 0 })
+    expect(afterJump).toMatchObject({ waiting: 1, failed: 0 })
     expect(outboxState).toMatchObject({ waiting: 0, failed: 1, error: 'mail EENVELOPE_550' })
     expect(pauses.reduce((sum, pause) => sum + pause, 0) / day).toBeCloseTo(3, 1)
     expect(mail.received).toHaveLength(0)
-    time = began + 400 * day
+    time = start + 400 * day
   })
 
-  test('a link that has run out is not sent any more', async () => {
+  test('an expired link is not sent', async () => {
     mail.as('refuses')
     await invitation('a@example.com', 1)
     await deliverAll()
@@ -349,7 +355,7 @@ describe.each(engines)('on %s', (_name, make) => {
     expect(await state()).toMatchObject({ waiting: 0, failed: 1, error: 'mail EXPIRED' })
   })
 
-  test('what is to be told of an enquiry goes with it', async () => {
+  test('erasing an enquiry removes its waiting messages', async () => {
     const erased = await enquiry({ staff: true, copy: true })
     mail.as('refuses')
     await deliverAll()
@@ -364,12 +370,12 @@ describe.each(engines)('on %s', (_name, make) => {
     expect(mail.received).toHaveLength(0)
   })
 
-  test('a copy of the answer goes to the student once, with nothing that was typed', async () => {
+  test('a student gets one copy of the answer, without anything that was typed', async () => {
     const { id, reference } = await enquiry({ copy: true })
     await deliverAll()
     const early = mail.received.length
     time += minute
-    // A tap under the answer changes it before the copy goes.
+    // The student changes the answer before the copy is sent.
     const amended = { ...answer, result: { ...answer.result, inShort: ['You may apply now.'] } }
     await store.submissions.amend(id, asha, { answer: amended, news: { copy: true } })
     time += minute
@@ -391,7 +397,7 @@ describe.each(engines)('on %s', (_name, make) => {
     expect(whole.slice(whole.indexOf(body))).not.toMatch(/wqzx|9800000000/i)
   })
 
-  test('a box that is ticked after the answer had come is heeded, once', async () => {
+  test('a student who asks for a copy after the answer gets it once', async () => {
     const row = await enquiry({})
     await store.outbox.wishCopy(row)
     time += 2 * minute
@@ -403,7 +409,7 @@ describe.each(engines)('on %s', (_name, make) => {
     expect(mail.received).toHaveLength(1)
   })
 
-  test('nobody gets many copies because strangers type the address', async () => {
+  test('strangers who type an address cannot send it many copies', async () => {
     for (let number = 0; number < copiesOfDay.one + 5; number += 1)
       await enquiry(
         { copy: true },
@@ -418,7 +424,7 @@ describe.each(engines)('on %s', (_name, make) => {
     expect(await state()).toMatchObject({ waiting: 0, failed: 0 })
   })
 
-  test('a student whose address does not exist is no fault of ours', async () => {
+  test('a copy to an address that does not exist does not count as a failure', async () => {
     mail.as('unknown')
     await enquiry({ copy: true })
     time += 2 * minute
@@ -427,7 +433,7 @@ describe.each(engines)('on %s', (_name, make) => {
     expect(await state()).toMatchObject({ waiting: 0, late: 0, failed: 0 })
   })
 
-  test('overdue follow-ups are told once each morning in India, over all replicas', async () => {
+  test('overdue follow-ups are announced once each morning in India, across all replicas', async () => {
     const { id } = await enquiry({})
     await enquiry({})
     await store.desk.mark(id, { followUpAt: time - hour }, { id: 'meera', name: 'Meera' })
@@ -448,7 +454,7 @@ describe.each(engines)('on %s', (_name, make) => {
     await deliverAll()
 
     expect(early).toBeUndefined()
-    // Of the mornings on which the server was away, the last one alone is of use.
+    // Of the mornings when the mail server was down, only the last is announced.
     expect(mail.received.map(({ subject }) => subject)).toEqual([
       '1 follow-up is overdue',
       '1 follow-up is overdue',

@@ -5,14 +5,14 @@ import { SMTPServer } from 'smtp-server'
 export type Received = { to: string[]; text: string; id: string; subject: string }
 
 /**
- * `refuses`: nobody is taken; `unknown`: this recipient is not; `greylists`: each recipient at the second try; `hangs`: nothing is
- * answered; `forgets`: takes the mail, and the connection ends before it can say so.
+ * `takes`: accepts everything; `refuses`: no connections; `unknown`: no recipients; `greylists`: a recipient only at the second attempt;
+ * `hangs`: never answers; `forgets`: accepts the mail, but closes the connection without confirming it.
  */
 export type Mode = 'takes' | 'refuses' | 'unknown' | 'greylists' | 'hangs' | 'forgets'
 
 const failure = (code: number) => Object.assign(new Error('No.'), { responseCode: code })
 
-/** A real mail server on this machine, with what it has received. */
+/** A real mail server on this machine, and the mails that it has received. */
 export async function mailServer() {
   const received: Received[] = []
   const earlier = new Set<string>()
@@ -54,7 +54,7 @@ export async function mailServer() {
     }).on('error', () => undefined)
   let server = makeServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  // It listens on a port here, never on a pipe.
+  // Safe: it listens on a port, not on a pipe.
   const { port } = server.server.address() as AddressInfo
 
   return {

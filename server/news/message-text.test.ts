@@ -20,7 +20,7 @@ const facts = {
   answer: null,
 }
 
-test('news of other forms says how many came and when, and leads to their list', () => {
+test('news about other forms has their number and times, and a link to their list', () => {
   const letter = letterOf(message, facts)
   const payload = payloadOf({ ...message, channel: 'webhook' }, facts)
 
@@ -38,19 +38,19 @@ test('news of other forms says how many came and when, and leads to their list',
 
 test.each([
   [
-    'of one',
+    'one enquiry',
     [true],
     '1 new enquiry: may be in distress, call first',
     'It may come from somebody in distress.',
   ],
   [
-    'of several',
+    'several enquiries',
     [false, true],
     '2 new enquiries: may be in distress, call first',
     '1 of them may come from somebody in distress. Read it now, and call first.\n\nhttps://example.com/admin?enquiry=1\n',
   ],
 ])(
-  'news %s that may come from somebody in distress say so first, without a name',
+  'news about %s that may come from somebody in distress says so first, without a name',
   (_, care, subject, text) => {
     const enquiries = {
       count: care.length,

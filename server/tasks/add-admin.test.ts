@@ -8,7 +8,7 @@ import { openSqlite } from '../data/sqlite/open.ts'
 import { hashOf, isPassword } from '../accounts/passwords.ts'
 import { compileCache } from './task-for-tests.ts'
 
-// Hashes, processes and connections take their time on a busy machine.
+// Hashes, processes and connections are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let directory: string
@@ -30,31 +30,31 @@ async function addAdmin(address: string[], environment: Record<string, string> =
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = new Promise<number | null>((ended) => task.on('exit', ended))
-  const [output, complained, code] = await Promise.all([text(task.stdout), text(task.stderr), exit])
-  return { output, complained, code }
+  const [output, errors, code] = await Promise.all([text(task.stdout), text(task.stderr), exit])
+  return { output, errors, code }
 }
 
-async function opens(email: string, password: string) {
+async function hasPassword(email: string, password: string) {
   const store = await openSqlite(join(directory, 'data'))
   const person = await store.people.findByEmail(email)
   await store.close()
   return isPassword(password, person?.password)
 }
 
-test('an administrator is added with the password of the settings, and can be given another', async () => {
+test('an administrator is added with the password in the settings, and can get another', async () => {
   const first = await addAdmin(['Ravi@Example.com'], { ADMIN_PASSWORD: 'a lamp in the window' })
   const same = await addAdmin(['ravi@example.com'], { ADMIN_PASSWORD: 'a lamp in the window' })
   const other = await addAdmin(['ravi@example.com'], { ADMIN_PASSWORD: 'two lamps in there' })
 
-  expect(first).toEqual({ code: 0, output: 'ravi@example.com can sign in now.\n', complained: '' })
+  expect(first).toEqual({ code: 0, output: 'ravi@example.com can sign in now.\n', errors: '' })
   expect(same.output).toBe('ravi@example.com has this password already.\n')
   expect(other.output).toBe(
     'ravi@example.com has a new password; every earlier session has ended.\n',
   )
-  expect(await opens('ravi@example.com', 'two lamps in there')).toBe(true)
+  expect(await hasPassword('ravi@example.com', 'two lamps in there')).toBe(true)
 })
 
-test('without a password one is made and shown once, also when the settings have one for somebody else', async () => {
+test('without a password one is generated and shown once, even if the settings have one for somebody else', async () => {
   const { output, code } = await addAdmin(['ravi@example.com'], {
     ADMIN_EMAIL: 'owner@example.com',
     ADMIN_PASSWORD: 'a lamp in the window',
@@ -62,23 +62,23 @@ test('without a password one is made and shown once, also when the settings have
 
   const password = /Password \(shown this once\): (\S+)/.exec(output)?.[1] ?? ''
   expect(code).toBe(0)
-  expect(await opens('ravi@example.com', password)).toBe(true)
+  expect(await hasPassword('ravi@example.com', password)).toBe(true)
 })
 
-test('what cannot be an address or a good password changes nothing', async () => {
+test('an invalid address or a weak password is refused', async () => {
   const nobody = await addAdmin([])
   const noAddress = await addAdmin(['ravi'])
   const weak = await addAdmin(['ravi@example.com'], { ADMIN_PASSWORD: 'Password123' })
 
   const usage = 'Usage: npm run add-admin -- someone@example.com\n'
-  expect(nobody).toEqual({ code: 1, output: '', complained: usage })
-  expect(noAddress.complained).toBe(usage)
-  expect(weak.complained).toBe(
+  expect(nobody).toEqual({ code: 1, output: '', errors: usage })
+  expect(noAddress.errors).toBe(usage)
+  expect(weak.errors).toBe(
     'The password is one of the passwords that are guessed first. Nothing was changed.\n',
   )
 })
 
-test('beside a server that holds the store a password is changed, and what it opened ends at once', async () => {
+test('a password is changed while a server uses the store, and its sessions end at once', async () => {
   const store = await openSqlite(join(directory, 'data'))
   const password = await hashOf('a lamp in the window')
   const { id } = await store.people.save({ email: 'ravi@example.com', name: 'Ravi', password })
@@ -94,12 +94,12 @@ test('beside a server that holds the store a password is changed, and what it op
   })
   const before = await store.sessions.findBySecretHash('hash')
 
-  const { output, complained } = await addAdmin(['ravi@example.com'])
+  const { output, errors } = await addAdmin(['ravi@example.com'])
 
   const after = await store.sessions.findBySecretHash('hash')
   const person = await store.people.findByEmail('ravi@example.com')
   await store.close()
-  expect(complained).toBe('')
+  expect(errors).toBe('')
   expect(output).toContain('ravi@example.com has a new password; every earlier session has ended.')
   expect([before?.session.id, after]).toEqual(['one', undefined])
   const shown = /Password \(shown this once\): (\S+)/.exec(output)?.[1] ?? ''

@@ -5,7 +5,7 @@ import { lastBackup } from '../data/last-backup.ts'
 import { kindsOfStore, runTaskFile } from './task-for-tests.ts'
 
 describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
-  test('a backup that succeeds is noted in the data directory, and one that fails is not', async () => {
+  test('a successful backup is recorded in the data directory, and a failed one is not', async () => {
     const place = await fresh()
     const data = join(place.directory, 'data')
     const backup = (name: string) => runTaskFile('backup', [join(place.directory, name)], place)
@@ -14,21 +14,21 @@ describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
 
     const failed = await backup('taken')
     const before = await lastBackup(data)
-    const begun = Date.now()
+    const start = Date.now()
     const result = await backup('one')
-    const noted = (await lastBackup(data)) ?? 0
+    const recordedAt = (await lastBackup(data)) ?? 0
 
     expect([failed.code, before]).toEqual([1, undefined])
     expect(result).toMatchObject({ code: 0, errors: '' })
-    expect(noted).toBeGreaterThanOrEqual(begun)
-    expect(noted).toBeLessThanOrEqual(Date.now())
+    expect(recordedAt).toBeGreaterThanOrEqual(start)
+    expect(recordedAt).toBeLessThanOrEqual(Date.now())
     await place.remove()
   })
 
-  test('a backup that cannot be noted is kept, and says so', async () => {
+  test('a backup that cannot be recorded is still made, and the task reports it', async () => {
     const place = await fresh()
     await runTaskFile('seed', ['3'], place)
-    // A folder in the place of the note.
+    // A folder in place of the record.
     await mkdir(join(place.directory, 'data', 'last-backup.json'), { recursive: true })
 
     const { code, output, errors } = await runTaskFile(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { changeFrom } from './correction.ts'
 
-test('a correction is read as the form reads it', () => {
-  const words = ['name= Usha Rao ', 'papers_passed=30', 'reason=', 'email=a=b@example.com']
+test('a correction is parsed like the fields of the form', () => {
+  const args = ['name= Usha Rao ', 'papers_passed=30', 'reason=', 'email=a=b@example.com']
 
-  expect(changeFrom(words)).toEqual({
+  expect(changeFrom(args)).toEqual({
     name: 'Usha Rao',
     papers_passed: 30,
     reason: null,
@@ -25,10 +25,10 @@ test.each([
   ['surname=Rao', '"surname=Rao" is no correction'],
   ['toString=Rao', 'is no correction'],
   ['name', '"name" is no correction'],
-])('the correction %j is refused', (word, reason) => {
-  expect(() => changeFrom(['name=Usha', word])).toThrow(reason)
+])('the correction %j is refused', (arg, reason) => {
+  expect(() => changeFrom(['name=Usha', arg])).toThrow(reason)
 })
 
-test('nothing is no correction', () => {
+test('an empty correction is refused', () => {
   expect(() => changeFrom([])).toThrow('Name what to correct: branch=..., university=')
 })

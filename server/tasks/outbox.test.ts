@@ -12,7 +12,7 @@ const mail = {
 }
 
 describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
-  test('a backup that fails is told once a day, and what was given up is shown and tried again', async () => {
+  test('a failed backup is announced once a day, and messages that were given up are shown and retried', async () => {
     const place = await fresh()
     const environment = { ...place.environment, ...mail }
     const settings = settingsFrom(environment)
@@ -28,7 +28,7 @@ describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
       kind: 'failed',
       error: 'EAUTH_535',
     })
-    const shown = await runScript('outbox', [], { environment })
+    const list = await runScript('outbox', [], { environment })
     const retried = await runScript('outbox', ['retry'], { environment })
     const again = await store.outbox.take('mail', 'lease', Date.now(), Date.now() + 60_000)
 
@@ -37,9 +37,9 @@ describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
       { kind: 'backup-failed', recipient: 'owner@example.com', attempts: 1 },
       undefined,
     ])
-    expect(shown).toMatchObject({ code: 0, errors: '' })
-    expect(shown.output).toContain('Given up after three days: 1.')
-    expect(shown.output).toContain('The last failure: mail EAUTH_535.')
+    expect(list).toMatchObject({ code: 0, errors: '' })
+    expect(list.output).toContain('Given up after three days: 1.')
+    expect(list.output).toContain('The last failure: mail EAUTH_535.')
     expect(retried.output).toBe('Tried again from now on: 1.\n')
     expect(again).toMatchObject({ id: message?.id, attempts: 1 })
     await store.close()

@@ -8,7 +8,7 @@ import { kindsOfStore, runTaskFile } from './task-for-tests.ts'
 const run = promisify(execFile)
 
 describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
-  test("a backup has the owner's texts, pictures and catalogue beside it, and a restore says how they come back", async () => {
+  test("a backup saves the owner's texts, pictures and catalogue beside it, and a restore shows the command for them", async () => {
     const place = await fresh()
     const data = join(place.directory, 'data')
     const file = join(place.directory, 'one.backup')
@@ -21,7 +21,7 @@ describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
     await writeFile(join(data, 'content', 'photos', 'office.jpg'), 'a picture')
     await writeFile(join(data, 'catalogue', 'partners.json'), '[]')
 
-    const made = await runTaskFile('backup', [file], place)
+    const backup = await runTaskFile('backup', [file], place)
     await rm(join(data, 'content'), { recursive: true })
     await rm(join(data, 'catalogue'), { recursive: true })
     const { DATABASE_URL, DATA_DIR } = place.environment
@@ -30,8 +30,8 @@ describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
     const [, command = 'false'] = /^ {2}(tar .*)$/m.exec(restored.output) ?? []
     await run('sh', ['-c', command])
 
-    expect(made).toMatchObject({ code: 0, errors: '' })
-    expect(made.output).toContain(`corrections of the catalogue are in ${file}.content.tar (`)
+    expect(backup).toMatchObject({ code: 0, errors: '' })
+    expect(backup.output).toContain(`corrections of the catalogue are in ${file}.content.tar (`)
     expect(((await stat(`${file}.content.tar`)).mode & 0o777).toString(8)).toBe('600')
     expect(restored.output).toContain('npm run content -- publish')
     expect(await readFile(join(data, 'content', 'company.json'), 'utf8')).toContain('Sagar')
@@ -41,7 +41,7 @@ describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
     await place.remove()
   })
 
-  test('without texts of an owner a backup is one file, and a file beside it is never replaced', async () => {
+  test('without texts of an owner a backup is one file, and an existing file beside it is never replaced', async () => {
     const place = await fresh()
     const file = join(place.directory, 'one.backup')
     await runTaskFile('seed', ['3'], place)
@@ -59,13 +59,13 @@ describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
     expect(alone).toMatchObject({ code: 0, errors: '' })
     expect(names.filter((name) => name !== 'data')).toEqual(['one.backup'])
     expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('is there already') })
-    // It is no archive, which the store does not suffer from.
+    // The file beside it is not an archive, but the store is restored.
     expect(restored).toMatchObject({
       code: 0,
       errors: expect.stringMatching(/^Texts and pictures: /),
     })
-    const there = await readFile(join(place.directory, 'two.backup.content.tar'), 'utf8')
-    expect(there).toBe('of somebody else')
+    const content = await readFile(join(place.directory, 'two.backup.content.tar'), 'utf8')
+    expect(content).toBe('of somebody else')
     await place.remove()
   })
 })

@@ -25,13 +25,13 @@ const asha = {
 const meera = { ...asha, name: 'Meera Rao', phone: '9800000001', email: 'meera@example.com' }
 const came = Date.UTC(2026, 10, 21, 5, 14)
 
-/** The saved views of staff that the tool prints. */
+/** The saved views of staff in an output. */
 const viewsIn = (output: string) =>
   [...output.matchAll(/saved view of staff@example\.com: (.*)$/gm)].map(([, view = '']) =>
     JSON.parse(view),
   )
 
-describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
+describe.each(kindsOfStore)('on %s, with a running server', (name, fresh) => {
   let place: Place
   let store: Store
   let submission: StoredSubmission
@@ -53,13 +53,13 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     await place.remove()
   })
 
-  const person = (...words: string[]) => runTaskFile('person', words, place)
+  const person = (...args: string[]) => runTaskFile('person', args, place)
   const page = () => rowsOf(store.submissions, { filters: [], orders: [], limit: 10, offset: 0 })
 
   test.each([
-    ['her address', 'asha.rao@EXAMPLE.com'],
-    ['her number', '098000 00000'],
-    ['her id', ''],
+    ['e-mail address', 'asha.rao@EXAMPLE.com'],
+    ['phone number', '098000 00000'],
+    ['id', ''],
   ])('a person is found and erased by %s', async (_, text) => {
     const whom = text || submission.id
 
@@ -84,7 +84,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     expect(await totalOf(store.submissions, [])).toBe(1)
   })
 
-  test('all that is kept of a person is given out, and of nobody else', async () => {
+  test('everything stored about a person is exported, and nothing about anybody else', async () => {
     const exported = await person('export', '9800000000')
 
     expect(exported).toMatchObject({ code: 0, errors: '' })
@@ -102,7 +102,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     })
   })
 
-  test('what a person sent by another form is found, corrected, given out and erased too', async () => {
+  test('what a person sent by another form is found, corrected, exported and erased too', async () => {
     const added = await store.enquiries.add({
       enquiry: {
         kind: 'contact',
@@ -147,7 +147,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     expect(await historyOf(store.desk, id)).toBeUndefined()
   })
 
-  test('what a person wrote before is found, given out, corrected and erased with her', async () => {
+  test('earlier versions of an enquiry are found, exported, corrected and erased with it', async () => {
     const change = { ...asha, reason: 'I am working.', phone: '9800000009' }
     const once = { key: 'change', fingerprint: 'body' }
     await store.submissions.amend(submission.id, { ...change, papers_passed: 1 }, { care: true })
@@ -172,7 +172,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
         ...change,
         ...corrected,
         reference: submission.reference,
-        // The mark stays, whatever is written later.
+        // The care mark stays, whatever the student writes later.
         care: true,
         earlier: [
           { version: 0, submission: { ...asha, ...corrected }, answer: null },
@@ -202,7 +202,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     )
   })
 
-  test('views of staff that name a person are shown, given out and erased with her, and no others', async () => {
+  test('saved views of staff that name a person are shown, exported and erased with the person, and no others', async () => {
     const others = [
       { name: 'Ring today', query: '?stage=called' },
       { name: 'Natasha', query: '?search=natasha&phone=98000' },
@@ -238,7 +238,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     await store.people.setPreferences(id, {})
   })
 
-  test('a name shows whom it may mean, and erases nobody', async () => {
+  test('a name shows everybody it may mean, and erases nobody', async () => {
     const lookup = await person('find', 'rao')
     const erased = await person('erase', 'Asha Rao')
 
@@ -248,7 +248,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     expect(await totalOf(store.submissions, [])).toBe(2)
   })
 
-  test('a name that was wrong is corrected, and the answer stays', async () => {
+  test('a wrong name is corrected, and the answer stays', async () => {
     const before = [await total('asha'), await total('as')]
     const { code, output, errors } = await person('correct', submission.id, 'name= Usha Rao ')
 
@@ -259,21 +259,21 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     expect(await store.submissions.find(submission.id)).toMatchObject({ createdAt: came })
     expect(await store.submissions.answerOf(submission.id)).toMatchObject({ origin: 'catalogue' })
     expect(before).toEqual([1, 1])
-    // Found by her address still, which was right.
+    // The e-mail address, which was right, is still found.
     expect([await total('usha'), await total('asha')]).toEqual([1, 1])
     expect(
       await totalOf(store.submissions, [{ method: 'search', attribute: 'name', words: ['asha'] }]),
     ).toBe(0)
   })
 
-  test('with what the answer was made from, the answer goes', async () => {
+  test('correcting a value that the answer was made from removes the answer', async () => {
     const { output } = await person('correct', submission.id, 'papers_passed=30', 'branch=CSE')
     const again = await store.submissions.add(asha, { key: 'key-of-asha', fingerprint: 'body' })
 
     expect(output).toContain('The answer that was given was made from the former values')
     expect(await page()).toMatchObject([{ ...asha, papers_passed: 30, branch: 'CSE' }, meera])
     expect(await store.submissions.answerOf(submission.id)).toBeNull()
-    // What was sent first does not come back under its key.
+    // The idempotency key does not bring the former values back.
     expect(again).toEqual({ outcome: 'clash' })
   })
 
@@ -293,7 +293,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     expect(await page()).toMatchObject([asha, meera])
   })
 
-  test('only a submission that is there is corrected', async () => {
+  test('only an existing submission is corrected', async () => {
     const unknown = await person('correct', '00000000000000000000', 'name=Usha')
     const address = await person('correct', 'meera@example.com', 'name=Usha')
 
@@ -304,7 +304,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     expect(await page()).toMatchObject([asha, meera])
   })
 
-  test('a store that was put aside and cannot be read is named', async () => {
+  test('an unreadable store that was put aside is named', async () => {
     const { dataDirectory } = settingsFrom(place.environment)
     const file = join(dataDirectory, 'store-before-2026-11-21T05-14-00.sqlite')
     await mkdir(dataDirectory, { recursive: true })
@@ -318,8 +318,8 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     await rm(file)
   })
 
-  // The last one: they stay.
-  test('stores that were put aside are named, and reached where that is said', async () => {
+  // The last test, because these stores stay.
+  test('stores that were put aside are named, and changed only with --everywhere', async () => {
     const settings = settingsFrom(place.environment)
     const file = join(place.directory, 'one.backup')
     await backUp(settings, file)
@@ -330,35 +330,35 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
 
     const lookup = await person('find', 'meera@example.com')
     const corrected = await person('correct', submission.id, 'name=Usha', '--everywhere')
-    const here = await person('erase', 'meera@example.com')
-    const everywhere = await person('erase', 'meera@example.com', '--everywhere')
+    const erasedHere = await person('erase', 'meera@example.com')
+    const erasedEverywhere = await person('erase', 'meera@example.com', '--everywhere')
     const after = await person('find', 'meera@example.com')
-    const former = await person('find', 'asha')
-    const present = await person('find', 'usha')
+    const formerName = await person('find', 'asha')
+    const newName = await person('find', 'usha')
 
     const aside = name === 'PostgreSQL' ? /1 in the schema before_/ : /1 in .*store-before-/
-    for (const { output } of [lookup, here]) {
+    for (const { output } of [lookup, erasedHere]) {
       expect(output).toMatch(aside)
       if (name === 'PostgreSQL') expect(output).toMatch(/1 in .*store\.sqlite/)
       expect(output).toContain('--everywhere')
     }
     expect(corrected).toMatchObject({ code: 0, errors: '' })
     expect(corrected.output).toMatch(/Corrected in .*before/)
-    expect(everywhere).toMatchObject({ code: 0, errors: '' })
-    expect(everywhere.output).toMatch(/Erased in .*before.*: 1\./)
+    expect(erasedEverywhere).toMatchObject({ code: 0, errors: '' })
+    expect(erasedEverywhere.output).toMatch(/Erased in .*before.*: 1\./)
     expect(after.output).toBe('Submissions: 0.\n')
-    expect(former.output).toBe('Submissions: 0.\n')
-    expect(present.output).toMatch(aside)
+    expect(formerName.output).toBe('Submissions: 0.\n')
+    expect(newName.output).toMatch(aside)
   })
 
   const total = (word: string) => totalOf(store.submissions, [anywhere(word)])
 })
 
-/** As it is left behind by a move to a database. */
+/** Leaves an embedded store, as a move to a database does. */
 async function leaveEmbedded(directory: string) {
-  const left = await openSqlite(directory)
-  await left.submissions.add(meera)
-  await left.close()
+  const embedded = await openSqlite(directory)
+  await embedded.submissions.add(meera)
+  await embedded.close()
 }
 
 test.each([
@@ -366,8 +366,8 @@ test.each([
   [['remove', 'asha.rao@example.com']],
   [['find', 'asha.rao@example.com', 'more']],
   [['erase', 'asha.rao@example.com', '--force']],
-])('the words %j are answered with those that are known', async (words) => {
-  const { code, output, errors } = await runTaskFile('person', words, { environment: {} })
+])('the arguments %j show the usage', async (args) => {
+  const { code, output, errors } = await runTaskFile('person', args, { environment: {} })
 
   expect({ code, output }).toEqual({ code: 1, output: '' })
   expect(errors).toMatch(/^Usage:/)

@@ -35,13 +35,13 @@ describe.each(kindsOfStore)('on %s', (name, fresh) => {
   })
   afterEach(() => place.remove())
 
-  /** The settings of a machine, where only one of the two is named. */
+  /** The settings of a machine, which name only one of the two stores. */
   const environment = (): Place['environment'] => {
     const { DATA_DIR = '', DATABASE_URL } = place.environment
     return DATABASE_URL === undefined ? { DATA_DIR } : { DATABASE_URL }
   }
 
-  test('a backup makes its folder, for its owner alone, and a restore says where it goes', async () => {
+  test('a backup creates its folder for its owner only, and a restore names its target', async () => {
     const file = join(place.directory, 'backups', 'november', 'one.backup')
     const news = { staff: true }
     await withStore(place.environment, async ({ submissions, outbox }) => {
@@ -69,7 +69,7 @@ describe.each(kindsOfStore)('on %s', (name, fresh) => {
     expect(restored.output).toContain(`Into ${target}:`)
     expect(restored.output).toContain('Submissions restored')
     expect(await count(place.environment)).toBe(2)
-    // What waited then was sent since: nobody is told twice.
+    // Messages that waited at the time of the backup may have been sent since, so none is sent again.
     const waiting = await withStore(place.environment, async ({ outbox }) => {
       const owner = { channel: 'mail', recipient: 'owner@example.com' } as const
       const gathered = await outbox.gather({ at: Date.now(), targets: [owner], pause: 0 })
@@ -78,24 +78,24 @@ describe.each(kindsOfStore)('on %s', (name, fresh) => {
     expect(waiting).toEqual([0, 0])
   })
 
-  test('a trial goes into the place that is said, beside what is in use', async () => {
+  test('a restore with --into does not change the store in use', async () => {
     const file = join(place.directory, 'one.backup')
     await runTaskFile('backup', [file], { environment: environment() })
     await withStore(place.environment, (store) => store.submissions.add(asha))
-    const beside =
+    const target =
       name === 'PostgreSQL'
         ? await freshDatabase()
         : { url: join(place.directory, 'trial'), remove: async () => {} }
 
-    const trial = await runTaskFile('restore', [file, '--into', beside.url], {
+    const restored = await runTaskFile('restore', [file, '--into', target.url], {
       environment: environment(),
     })
 
-    expect(trial).toMatchObject({ code: 0, errors: '' })
+    expect(restored).toMatchObject({ code: 0, errors: '' })
     expect(await count(place.environment)).toBe(2)
     const setting = name === 'PostgreSQL' ? 'DATABASE_URL' : 'DATA_DIR'
-    expect(await count({ [setting]: beside.url })).toBe(1)
-    await beside.remove()
+    expect(await count({ [setting]: target.url })).toBe(1)
+    await target.remove()
   })
 })
 
@@ -112,7 +112,7 @@ describe('a restore of an embedded store', () => {
   })
   afterEach(() => place.remove())
 
-  test('is for its owner alone, however open the backup and the folder are', async () => {
+  test('is for its owner only, whatever the modes of the backup and the folder', async () => {
     const folder = join(place.directory, 'open')
     await mkdir(folder)
     await chmod(folder, 0o755)
@@ -125,7 +125,7 @@ describe('a restore of an embedded store', () => {
     expect(await modeOf(folder)).toBe('700')
   })
 
-  test('does not take a folder that everybody shares from the others', async () => {
+  test('refuses a folder that everybody shares, and does not change its mode', async () => {
     const folder = join(place.directory, 'shared')
     await mkdir(folder)
     await chmod(folder, 0o1777)
@@ -144,7 +144,7 @@ describe('a restore of an embedded store', () => {
       ['--into', 'postgres://127.0.0.1:9/prod'],
       /backup of an embedded store.*--into/,
     ],
-  ])('goes nowhere where %s', async (_, more, reason) => {
+  ])('is refused if %s', async (_, more, reason) => {
     const DATABASE_URL = 'postgres://somebody:secret@127.0.0.1:9/prod'
     const environment = { ...place.environment, DATABASE_URL }
 
@@ -157,11 +157,11 @@ describe('a restore of an embedded store', () => {
   })
 })
 
-test('a command with a word too many restores nothing', async () => {
-  const wrong = await runTaskFile('restore', ['one', 'two'], { environment: {} })
+test('an extra argument or an unknown option is refused', async () => {
+  const extra = await runTaskFile('restore', ['one', 'two'], { environment: {} })
   const unknown = await runTaskFile('restore', ['one', '--in', '/tmp'], { environment: {} })
 
-  for (const { code, errors } of [wrong, unknown]) {
+  for (const { code, errors } of [extra, unknown]) {
     expect(code).toBe(1)
     expect(errors).toContain('npm run restore -- ')
   }

@@ -25,7 +25,7 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
     expect(second.output).toBe('2 submissions were added, 3 were there already.\n')
   })
 
-  test('no sample comes among real enquiries, unless that is said', async () => {
+  test('samples are added to real enquiries only with --among-real-rows', async () => {
     await runTaskFile('seed', ['3'], place)
     await addAsha()
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/paths.ts'
 import { compileCache, kindsOfStore, runTaskFile, type Place } from './task-for-tests.ts'
 
-// The server is a process, which starts several times.
+// The server process starts several times.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const root = join(import.meta.dirname, '..', '..')
@@ -18,7 +18,7 @@ const asOwner = (password: string) => ({ ADMIN_EMAIL: owner.email, ADMIN_PASSWOR
 
 type Options = { method?: string; body?: string; headers?: Record<string, string> }
 
-/** The built product as a process of its own, with what it logged. */
+/** Starts the built server as a process. `log` has the lines that it printed. */
 async function serve(place: Place, settings: Record<string, string>) {
   const child = spawn(process.execPath, [program], {
     cwd: root,
@@ -56,7 +56,7 @@ async function serve(place: Place, settings: Record<string, string>) {
       })
       return { status: reply.status, cookie: cookieIn(reply) }
     },
-    /** What the page of the link calls. */
+    /** Makes the call of the page that the link opens. */
     join: async (link: string) => {
       const { membershipId, ...body } = Object.fromEntries(new URL(link).searchParams)
       const reply = await call(`/teams/staff/memberships/${membershipId}/status`, {
@@ -91,120 +91,123 @@ const cookieIn = ({ headers }: Response) =>
 const linkIn = ({ output }: { output: string }) => /http\S+/.exec(output)?.[0] ?? ''
 const shownIn = (output: string) => /Password \(shown this once\): (\S+)/.exec(output)?.[1] ?? ''
 
-describe.skipIf(!existsSync(program)).each(kindsOfStore)('beside a server on %s', (_, fresh) => {
-  let place: Place
-  // It starts in a second or more, so the tests share it, in their order.
-  let server: Awaited<ReturnType<typeof serve>>
+describe.skipIf(!existsSync(program)).each(kindsOfStore)(
+  'with a running server on %s',
+  (_, fresh) => {
+    let place: Place
+    // It takes a second or more to start, so the tests share it and depend on their order.
+    let server: Awaited<ReturnType<typeof serve>>
 
-  beforeAll(async () => {
-    place = await fresh()
-    server = await serve(place, asOwner(owner.password))
-  })
-  afterAll(async () => {
-    await server.stop()
-    await place.remove()
-  })
+    beforeAll(async () => {
+      place = await fresh()
+      server = await serve(place, asOwner(owner.password))
+    })
+    afterAll(async () => {
+      await server.stop()
+      await place.remove()
+    })
 
-  const staff = (...args: string[]) => runTaskFile('staff', args, place)
+    const staff = (...args: string[]) => runTaskFile('staff', args, place)
 
-  test('whoever is blocked or removed is out at once, and the last one stays', async () => {
-    const { signIn, statusWith } = server
-    const added = await staff('add', 'Meera@example.com')
-    const password = shownIn(added.output)
-    const session = await signIn('meera@example.com', password)
-    // The server remembers it from here on.
-    expect(await statusWith(session)).toBe(200)
+    test('a person who is blocked or removed is signed out at once, and the last owner cannot be removed', async () => {
+      const { signIn, statusWith } = server
+      const added = await staff('add', 'Meera@example.com')
+      const password = shownIn(added.output)
+      const session = await signIn('meera@example.com', password)
+      // From here on the server has the session in its cache.
+      expect(await statusWith(session)).toBe(200)
 
-    const blocked = await staff('block', 'meera@example.com')
-    expect(await statusWith(session)).toBe(403)
-    const listed = await staff('list')
-    await staff('unblock', 'meera@example.com')
-    expect(await statusWith(session)).toBe(401)
+      const blocked = await staff('block', 'meera@example.com')
+      expect(await statusWith(session)).toBe(403)
+      const listed = await staff('list')
+      await staff('unblock', 'meera@example.com')
+      expect(await statusWith(session)).toBe(401)
 
-    const second = await signIn('meera@example.com', password)
-    expect(await statusWith(second)).toBe(200)
-    const removed = await staff('remove', 'meera@example.com')
-    expect(await statusWith(second)).toBe(401)
-    expect((await signIn('meera@example.com', password)).status).toBe(401)
+      const second = await signIn('meera@example.com', password)
+      expect(await statusWith(second)).toBe(200)
+      const removed = await staff('remove', 'meera@example.com')
+      expect(await statusWith(second)).toBe(401)
+      expect((await signIn('meera@example.com', password)).status).toBe(401)
 
-    const last = await staff('remove', owner.email)
-    expect((await signIn(owner.email, owner.password)).status).toBe(201)
-    expect(added.output).toMatch(/^meera@example\.com can sign in now\./)
-    expect(blocked.output).toBe('meera@example.com is blocked, and signed out everywhere.\n')
-    expect(listed.output).toMatch(
-      /^meera@example\.com {2}blocked .*\nowner@example\.com {2}can sign in /,
-    )
-    expect(removed.output).toBe('meera@example.com is removed, and signed out everywhere.\n')
-    expect(last).toMatchObject({ code: 1, output: '' })
-    expect(last.errors).toBe(
-      'owner@example.com is the last owner who can sign in; add one first. Nothing was changed.\n',
-    )
-  })
+      const last = await staff('remove', owner.email)
+      expect((await signIn(owner.email, owner.password)).status).toBe(201)
+      expect(added.output).toMatch(/^meera@example\.com can sign in now\./)
+      expect(blocked.output).toBe('meera@example.com is blocked, and signed out everywhere.\n')
+      expect(listed.output).toMatch(
+        /^meera@example\.com {2}blocked .*\nowner@example\.com {2}can sign in /,
+      )
+      expect(removed.output).toBe('meera@example.com is removed, and signed out everywhere.\n')
+      expect(last).toMatchObject({ code: 1, output: '' })
+      expect(last.errors).toBe(
+        'owner@example.com is the last owner who can sign in; add one first. Nothing was changed.\n',
+      )
+    })
 
-  test('links let somebody in and give a new password, roles change, and sessions are listed and ended', async () => {
-    const { signIn, statusWith, join: joinBy, recover, accountWith } = server
+    test('links for joining and for a new password work, roles change, and sessions are listed and ended', async () => {
+      const { signIn, statusWith, join: joinBy, recover, accountWith } = server
 
-    const invited = await staff('invite', 'farah@example.com', 'counsellor')
-    const listed = await staff('list')
-    const joined = await joinBy(linkIn(invited))
-    expect(joined.status).toBe(200)
-    expect((await joinBy(linkIn(invited))).status).toBe(409)
-    const mistaken = await staff('invite', 'zoya@example.com', 'owner')
-    const again = await staff('invite', 'zoya@example.com', 'owner')
-    const withdrawn = await staff('remove', 'zoya@example.com')
-    expect((await joinBy(linkIn(mistaken))).status).toBe(401)
-    const recovery = await staff('recovery', 'farah@example.com')
-    expect(await recover(linkIn(recovery), 'a kite above the roof')).toBe(200)
-    expect(await recover(linkIn(recovery), 'a kite above the roof')).toBe(401)
-    expect(await statusWith(joined)).toBe(401)
+      const invited = await staff('invite', 'farah@example.com', 'counsellor')
+      const listed = await staff('list')
+      const joined = await joinBy(linkIn(invited))
+      expect(joined.status).toBe(200)
+      expect((await joinBy(linkIn(invited))).status).toBe(409)
+      const mistaken = await staff('invite', 'zoya@example.com', 'owner')
+      const again = await staff('invite', 'zoya@example.com', 'owner')
+      const withdrawn = await staff('remove', 'zoya@example.com')
+      expect((await joinBy(linkIn(mistaken))).status).toBe(401)
+      const recovery = await staff('recovery', 'farah@example.com')
+      expect(await recover(linkIn(recovery), 'a kite above the roof')).toBe(200)
+      expect(await recover(linkIn(recovery), 'a kite above the roof')).toBe(401)
+      expect(await statusWith(joined)).toBe(401)
 
-    // It would clear a terminal.
-    const agent = { 'user-agent': 'Firefox \u009b2J' }
-    const session = await signIn('farah@example.com', 'a kite above the roof', agent)
-    expect(await accountWith(session)).toMatchObject({ labels: ['counsellor'] })
-    const raised = await staff('role', 'farah@example.com', 'owner')
-    expect(await accountWith(session)).toMatchObject({ labels: ['owner'] })
-    const open = await staff('sessions', 'farah@example.com')
-    const ended = await staff('sign-out', 'farah@example.com')
-    expect(await statusWith(session)).toBe(401)
-    const none = await staff('sessions', 'farah@example.com')
-    const factor = await staff('second-factor-off', 'farah@example.com')
+      // These characters would clear a terminal.
+      const agent = { 'user-agent': 'Firefox \u009b2J' }
+      const session = await signIn('farah@example.com', 'a kite above the roof', agent)
+      expect(await accountWith(session)).toMatchObject({ labels: ['counsellor'] })
+      const raised = await staff('role', 'farah@example.com', 'owner')
+      expect(await accountWith(session)).toMatchObject({ labels: ['owner'] })
+      const sessions = await staff('sessions', 'farah@example.com')
+      const ended = await staff('sign-out', 'farah@example.com')
+      expect(await statusWith(session)).toBe(401)
+      const noSessions = await staff('sessions', 'farah@example.com')
+      const factor = await staff('second-factor-off', 'farah@example.com')
 
-    expect(invited.output).toMatch(/^With this link farah@example\.com joins as counsellor, once/)
-    expect([mistaken.output, again.output].map((one) => one.includes('earlier link'))).toEqual([
-      false,
-      true,
-    ])
-    expect(listed.output).toMatch(/^farah@example\.com {2}invited {6}counsellor {2}until /m)
-    expect(withdrawn.output).toBe('The invitation of zoya@example.com is withdrawn.\n')
-    expect(raised.output).toBe('farah@example.com is owner now.\n')
-    expect(open.output).toMatch(/^since .* last seen .* 127\.0\.0\.1 {2}Firefox \\u009b2J\n$/)
-    expect(ended.output).toBe('farah@example.com is signed out everywhere.\n')
-    expect(none.output).toBe('farah@example.com is signed in nowhere.\n')
-    expect(factor.output).toBe('farah@example.com has no second factor.\n')
-  })
+      expect(invited.output).toMatch(/^With this link farah@example\.com joins as counsellor, once/)
+      expect([mistaken.output, again.output].map((one) => one.includes('earlier link'))).toEqual([
+        false,
+        true,
+      ])
+      expect(listed.output).toMatch(/^farah@example\.com {2}invited {6}counsellor {2}until /m)
+      expect(withdrawn.output).toBe('The invitation of zoya@example.com is withdrawn.\n')
+      expect(raised.output).toBe('farah@example.com is owner now.\n')
+      expect(sessions.output).toMatch(/^since .* last seen .* 127\.0\.0\.1 {2}Firefox \\u009b2J\n$/)
+      expect(ended.output).toBe('farah@example.com is signed out everywhere.\n')
+      expect(noSessions.output).toBe('farah@example.com is signed in nowhere.\n')
+      expect(factor.output).toBe('farah@example.com has no second factor.\n')
+    })
 
-  test('a new password ends what the former one opened, and outlives a start with the old setting', async () => {
-    const session = await server.signIn(owner.email, owner.password)
-    expect(await server.statusWith(session)).toBe(200)
+    test('a new password ends earlier sessions, and stays after a start with the old setting', async () => {
+      const session = await server.signIn(owner.email, owner.password)
+      expect(await server.statusWith(session)).toBe(200)
 
-    const changed = shownIn((await staff('password', owner.email)).output)
-    expect(await server.statusWith(session)).toBe(401)
-    await server.stop()
+      const changed = shownIn((await staff('password', owner.email)).output)
+      expect(await server.statusWith(session)).toBe(401)
+      await server.stop()
 
-    server = await serve(place, asOwner(owner.password))
-    expect((await server.signIn(owner.email, owner.password)).status).toBe(401)
-    expect((await server.signIn(owner.email, changed)).status).toBe(201)
-    await server.stop()
+      server = await serve(place, asOwner(owner.password))
+      expect((await server.signIn(owner.email, owner.password)).status).toBe(401)
+      expect((await server.signIn(owner.email, changed)).status).toBe(201)
+      await server.stop()
 
-    server = await serve(place, asOwner('two lamps in the window'))
-    expect((await server.signIn(owner.email, changed)).status).toBe(401)
-    expect((await server.signIn(owner.email, 'two lamps in the window')).status).toBe(201)
-    expect(server.log.join('\n')).toContain('what the settings say is new and was applied')
-  })
-})
+      server = await serve(place, asOwner('two lamps in the window'))
+      expect((await server.signIn(owner.email, changed)).status).toBe(401)
+      expect((await server.signIn(owner.email, 'two lamps in the window')).status).toBe(201)
+      expect(server.log.join('\n')).toContain('what the settings say is new and was applied')
+    })
+  },
+)
 
-test('what is not understood changes nothing, and neither does an address that nobody has', async () => {
+test('an invalid command is refused, and so is an address that nobody has', async () => {
   const [, fresh] = kindsOfStore[0] ?? []
   if (!fresh) return
   const place = await fresh()

@@ -12,7 +12,7 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
   let store: Store
   let clock: number
 
-  /** A server runs on the store, to which sixty students came 400 days ago and one today. */
+  /** The store of a running server, with sixty submissions from 400 days ago and one from today. */
   beforeEach(async () => {
     place = await fresh()
     clock = Date.now() - 400 * day
@@ -26,20 +26,22 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
     await place.remove()
   })
 
-  test('a held sweep is shown, and done when it is confirmed', async () => {
+  test('a held sweep is shown, and runs when it is confirmed', async () => {
     await store.retention.note({ lastSweepAt: clock - 400 * day, hold: null })
-    const held = await sweep(store, 365, clock)
+    const heldSweep = await sweep(store, 365, clock)
 
-    const shown = await runTaskFile('sweep', [], place)
+    const overview = await runTaskFile('sweep', [], place)
     const total = await totalOf(store.submissions, [])
     const confirmed = await runTaskFile('sweep', ['--confirm'], place)
     const after = await runTaskFile('sweep', [], place)
 
-    expect(held).toEqual({ erased: 0, doubt: 'clock', held: 60 })
-    expect(shown).toMatchObject({ code: 0, errors: '' })
-    expect(shown.output).toContain('Older than 365 days (RETENTION_DAYS): 60 of 61 submissions.')
-    expect(shown.output).toMatch(/Held, nothing is erased: that is far from the last sweep, 20/)
-    expect(shown.output).toMatch(/days counted: 0 of 14\.\nIf it is: npm run sweep -- --confirm\n$/)
+    expect(heldSweep).toEqual({ erased: 0, doubt: 'clock', held: 60 })
+    expect(overview).toMatchObject({ code: 0, errors: '' })
+    expect(overview.output).toContain('Older than 365 days (RETENTION_DAYS): 60 of 61 submissions.')
+    expect(overview.output).toMatch(/Held, nothing is erased: that is far from the last sweep, 20/)
+    expect(overview.output).toMatch(
+      /days counted: 0 of 14\.\nIf it is: npm run sweep -- --confirm\n$/,
+    )
     expect(total).toBe(61)
     expect(confirmed).toMatchObject({ code: 0, errors: '' })
     expect(confirmed.output).toContain('Submissions erased: 60.')
@@ -48,7 +50,7 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
     expect(await sweep(store, 365, clock + day)).toEqual({ erased: 0, doubt: undefined, held: 0 })
   })
 
-  test('where nothing is ever erased, no sweep is announced', async () => {
+  test('with RETENTION_DAYS=0 no sweep is announced', async () => {
     const environment = { ...place.environment, RETENTION_DAYS: '0' }
 
     const { code, output } = await runTaskFile('sweep', [], { environment })
@@ -57,20 +59,20 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
     expect(output).toMatch(/RETENTION_DAYS is 0: none of the 61 submissions is erased\.\n$/)
   })
 
-  test('doctor tells of a sweep that is held, and of none that is not', async () => {
+  test('doctor reports a sweep only while it is held', async () => {
     await store.retention.note({ lastSweepAt: clock, hold: null })
     const before = await runScript('doctor', [], place)
     await sweep(store, 365, clock)
-    const held = await runScript('doctor', [], place)
+    const whileHeld = await runScript('doctor', [], place)
 
     expect(before.output).not.toContain('Retention')
-    expect(held.output).toMatch(
+    expect(whileHeld.output).toMatch(
       /\[look\] Retention: the sweep is held since 20.*: 60 submissions.*\n +-> .*npm run sweep/,
     )
   })
 })
 
-test('a word that is not known erases nothing', async () => {
+test('an unknown argument is refused', async () => {
   const { code, errors } = await runTaskFile('sweep', ['--force'], { environment: {} })
 
   expect(code).toBe(1)

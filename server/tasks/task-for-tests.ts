@@ -9,17 +9,17 @@ import { freshDatabase, server } from '../data/postgres/database-for-tests.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Where processes find what others have compiled: half of the time of a short one. */
+/** The compile cache that processes share. It halves the time of a short one. */
 export const compileCache = join(root, 'build', 'compiled')
 
-/** A store of its own, with the settings that lead to it. */
+/** A separate store, with the settings for it. */
 export type Place = {
   directory: string
   environment: Record<string, string>
   remove: () => Promise<void>
 }
 
-/** The kinds of store that this machine can test, each with a function that makes a fresh one. */
+/** The kinds of store that this machine can test, each with a function that creates an empty one. */
 export const kindsOfStore: [name: string, fresh: () => Promise<Place>][] = [
   ['the embedded store', embedded],
   ...(server === '' ? [] : [['PostgreSQL', onPostgres] satisfies [string, () => Promise<Place>]]),
@@ -49,7 +49,7 @@ async function onPostgres(): Promise<Place> {
 
 type Result = { output: string; errors: string; code: number | null }
 
-/** What the process of a task would end with. */
+/** Thrown in place of ending the process. */
 class Exit extends Error {
   readonly code: number
 
@@ -62,8 +62,8 @@ class Exit extends Error {
 let runs = 0
 
 /**
- * The output and exit code of the task `server/tasks/NAME.ts`, without the settings of the caller. It runs in the process of the
- * test, many times as fast as its npm script, which `setup/papers.test.ts` runs. One at a time.
+ * Runs the task `server/tasks/NAME.ts` without the settings of the caller, and returns its output and exit code. It runs in this process,
+ * many times as fast as its npm script, which `setup/papers.test.ts` runs. Only one can run at a time.
  */
 export async function runTaskFile(
   name: string,
@@ -87,7 +87,7 @@ export async function runTaskFile(
   process.env = { PATH: env['PATH'], HOME: env['HOME'], ...environment }
   process.argv = [...argv.slice(0, 1), name, ...args]
   try {
-    // Another query makes it another module, which runs anew.
+    // A new query string makes it a new module, which runs again.
     await import(`${join(import.meta.dirname, name)}.ts?run=${(runs += 1)}`)
     return { ...printed, code: 0 }
   } catch (error) {
@@ -99,7 +99,7 @@ export async function runTaskFile(
   }
 }
 
-/** The output and exit code of `npm run NAME -- ARGS`, without the settings of the caller. */
+/** Runs `npm run NAME -- ARGS` without the settings of the caller, and returns its output and exit code. */
 export async function runScript(
   name: string,
   args: string[],

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { kindsOfStore, runScript, runTaskFile, type Place } from './task-for-tests.ts'
 
-// Some tasks are processes here, and some start one of PostgreSQL.
+// Some tasks run as processes, and some start programs of PostgreSQL.
 vi.setConfig({ testTimeout: 120_000 })
 
 const places: Place[] = []
@@ -14,7 +14,7 @@ async function freshPlace(fresh: () => Promise<Place>) {
   return place
 }
 
-/** Twelve submissions with their answers, an owner and a counsellor. */
+/** Adds twelve submissions with their answers, an owner and a counsellor. */
 async function fill(place: Place) {
   const seeded = await runTaskFile('seed', ['12'], place)
   const added = await runTaskFile('add-admin', ['ravi@example.com'], place)
@@ -40,7 +40,7 @@ const wholeWithTwelve = {
 }
 
 describe.each(kindsOfStore)('on %s', (_, fresh) => {
-  test('a filled store is found whole, is copied, comes back in another place, and gives out a person', async () => {
+  test('a filled store is reported as whole, is backed up and restored elsewhere, and exports a person there', async () => {
     const place = await freshPlace(fresh)
     const other = await freshPlace(fresh)
     const file = join(place.directory, 'copy.backup')
@@ -64,7 +64,7 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
     expect(exported.output).toContain('Meera Rao (sample 3)')
   })
 
-  test('where no store was made yet, that is no fault', async () => {
+  test('doctor does not report a missing store as an error', async () => {
     const place = await freshPlace(fresh)
 
     const { code, store } = await healthy(place)
@@ -77,7 +77,7 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
 const [embedded, postgres] = kindsOfStore.map(([, fresh]) => fresh)
 
 test.skipIf(!postgres)(
-  'an embedded store is moved into PostgreSQL and found whole there',
+  'an embedded store is moved to PostgreSQL, and reported as whole there',
   async () => {
     if (!embedded || !postgres) return
     const from = await freshPlace(embedded)
@@ -85,18 +85,18 @@ test.skipIf(!postgres)(
     expect(await fill(from)).toEqual(filled)
 
     const environment = { ...to.environment, ...from.environment }
-    const moved = await runTaskFile('move', [], { environment })
+    const result = await runTaskFile('move', [], { environment })
 
-    expect(moved).toMatchObject({ code: 0, errors: '' })
-    expect(moved.output).toContain(
+    expect(result).toMatchObject({ code: 0, errors: '' })
+    expect(result.output).toContain(
       '12 submissions are there (12 copied now), equal in every column',
     )
-    expect(moved.output).toContain('Staff: 2, 2 of them new there.')
+    expect(result.output).toContain('Staff: 2, 2 of them new there.')
     expect(await healthy(to)).toEqual(wholeWithTwelve)
   },
 )
 
-test('the catalogue that is delivered has no faults', async () => {
+test('the delivered catalogue has no faults', async () => {
   const { code, output } = await runScript('catalogue', ['check'], { environment: {} })
 
   expect(code).toBe(0)

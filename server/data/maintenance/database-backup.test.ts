@@ -36,20 +36,20 @@ const installed = await program('pg_dump', ['--version'])
     () => true,
     () => false,
   )
-if (server !== '' && !installed) console.warn('pg_dump is not on the path: its tests are left out.')
+if (server !== '' && !installed) console.warn('pg_dump is not on the PATH: its tests are skipped.')
 
 describe.skipIf(server === '' || !installed)('on PostgreSQL', () => {
-  test('a backup made under load is restored as it was at one instant, and goes on from there', async () => {
+  test('a backup made under load restores the state of one instant, and new rows continue from there', async () => {
     const [source, target] = [await freshDatabase(), await freshDatabase()]
     const file = join(root, 'busy.backup')
     const store = await openPostgres(source.url)
-    const acknowledged: string[] = []
+    const acknowledgedIds: string[] = []
     let writing = true
     const write = async (): Promise<void> => {
       const { outcome } = await store.submissions
-        .add(asha, { key: `key-${acknowledged.length}-${Math.random()}`, fingerprint: 'x' })
+        .add(asha, { key: `key-${acknowledgedIds.length}-${Math.random()}`, fingerprint: 'x' })
         .then((addition) => {
-          if (addition.outcome === 'first') acknowledged.push(addition.submission.id)
+          if (addition.outcome === 'first') acknowledgedIds.push(addition.submission.id)
           return addition
         })
       return writing && outcome === 'first' ? write() : undefined
@@ -57,12 +57,12 @@ describe.skipIf(server === '' || !installed)('on PostgreSQL', () => {
     const writers = Array.from({ length: 4 }, write)
     await store.people.save({ email: 'meera@example.com', name: '', password: 'x' })
 
-    const before = [...acknowledged]
+    const idsBefore = [...acknowledgedIds]
     await backUp({ databaseUrl: source.url, dataDirectory: '' }, file)
     writing = false
     await Promise.all(writers)
-    const at = { databaseUrl: target.url, dataDirectory: '' }
-    const { submissions, aside } = await restore(at, file, { overwrite: false })
+    const place = { databaseUrl: target.url, dataDirectory: '' }
+    const { submissions, aside } = await restore(place, file, { overwrite: false })
 
     const all = await rowsOf(store.submissions, everything)
     await store.close()
@@ -73,7 +73,7 @@ describe.skipIf(server === '' || !installed)('on PostgreSQL', () => {
     expect(submissions).toBe(rows.length)
     expect(rows.length).toBeLessThan(all.length)
     expect(rows).toEqual(all.filter(({ id }) => ids.has(id)))
-    expect(before.filter((id) => !ids.has(id))).toEqual([])
+    expect(idsBefore.filter((id) => !ids.has(id))).toEqual([])
     expect(await restored.people.count()).toBe(1)
     const next = await restored.submissions.add(asha)
     expect(next.outcome === 'first' && next.submission.sequence).toBeGreaterThan(
@@ -90,21 +90,21 @@ describe.skipIf(server === '' || !installed)('on PostgreSQL', () => {
     await target.remove()
   })
 
-  test('what is there is put aside only when that is said, and not while a server is connected', async () => {
+  test('a restore puts existing data aside only with --overwrite, and not while a server is connected', async () => {
     const database = await freshDatabase()
-    const at = { databaseUrl: database.url, dataDirectory: '' }
+    const place = { databaseUrl: database.url, dataDirectory: '' }
     const file = join(root, 'full.backup')
     const store = await openPostgres(database.url)
     await store.submissions.add(asha)
-    await backUp(at, file)
+    await backUp(place, file)
     await store.submissions.add({ ...asha, name: 'Ravi Sample' })
 
-    await expect(restore(at, file, { overwrite: true })).rejects.toThrow('a server is connected')
+    await expect(restore(place, file, { overwrite: true })).rejects.toThrow('a server is connected')
     await store.close()
-    await expect(restore(at, file, { overwrite: false })).rejects.toThrow(
+    await expect(restore(place, file, { overwrite: false })).rejects.toThrow(
       /holds something \(submissions: 2, staff: 0\); with --overwrite/,
     )
-    const { submissions, aside } = await restore(at, file, { overwrite: true, now })
+    const { submissions, aside } = await restore(place, file, { overwrite: true, now })
 
     expect(submissions).toBe(1)
     expect(aside).toBe('the schema before_2026_11_21t05_14_00')
@@ -115,7 +115,7 @@ describe.skipIf(server === '' || !installed)('on PostgreSQL', () => {
     await database.remove()
   })
 
-  test('a backup of an earlier version is restored, and brought up to date by the next start', async () => {
+  test('a backup of an earlier version is restored, and migrated by the next start', async () => {
     const [source, target] = [await freshDatabase(), await freshDatabase()]
     const file = join(root, 'earlier.backup')
     const client = clientTo(addressFrom(source.url), 1, {})
@@ -138,17 +138,17 @@ describe.skipIf(server === '' || !installed)('on PostgreSQL', () => {
     await target.remove()
   })
 
-  test('a file that is no backup changes nothing', async () => {
+  test('a restore of a file that is not a backup changes nothing', async () => {
     const database = await freshDatabase()
-    const at = { databaseUrl: database.url, dataDirectory: '' }
+    const place = { databaseUrl: database.url, dataDirectory: '' }
     const store = await openPostgres(database.url)
     await store.submissions.add(asha)
     await store.close()
-    const file = join(root, 'letter.backup')
-    await writeFile(file, 'a letter to my aunt')
+    const file = join(root, 'text.backup')
+    await writeFile(file, 'some other text')
 
-    await expect(restore(at, file, { overwrite: true })).rejects.toThrow(/^pg_restore failed/)
-    await expect(restore(at, join(root, 'none'), { overwrite: true })).rejects.toThrow(
+    await expect(restore(place, file, { overwrite: true })).rejects.toThrow(/^pg_restore failed/)
+    await expect(restore(place, join(root, 'none'), { overwrite: true })).rejects.toThrow(
       'no such file',
     )
 
@@ -159,7 +159,7 @@ describe.skipIf(server === '' || !installed)('on PostgreSQL', () => {
   })
 })
 
-test('where the tools are not installed, it is said which ones', async () => {
+test('the error names a PostgreSQL program that is not installed', async () => {
   const path = process.env['PATH']
   process.env['PATH'] = root
 

@@ -43,7 +43,7 @@ const byForm = {
 }
 const folder = server === '' ? undefined : addressFrom(server).socket
 
-/** Which texts are in the bytes of the files of this database; nothing where the files are not within our reach. */
+/** The texts that occur in the files of this database; none if this process cannot read the files. */
 async function remainsIn(url: string, texts: string[]) {
   const client = clientTo(addressFrom(url), 1, {})
   await client`CHECKPOINT`
@@ -72,22 +72,24 @@ const otherThanAsha = (index: number) => ({
 })
 
 /**
- * The columns with samples in which she is found, by what only superusers may read as well. Those of the server's own tables are left
- * out: they hold the numbers of objects, which may have the same digits.
+ * The columns whose statistics contain Asha, including statistics that only superusers may read. System tables are left out, because
+ * their object ids may have the same digits.
  */
 async function inStatistics(client: Client) {
-  const isHers = client`~* 'wqzx|31313'`
-  const shown = await client`SELECT attname FROM pg_stats
+  const matchesAsha = client`~* 'wqzx|31313'`
+  const readable = await client`SELECT attname FROM pg_stats
     WHERE schemaname <> 'pg_catalog'
-      AND concat(most_common_vals, histogram_bounds, most_common_elems) ${isHers}`
+      AND concat(most_common_vals, histogram_bounds, most_common_elems) ${matchesAsha}`
   const statistics = await client`SELECT attname FROM pg_statistic
     JOIN pg_attribute ON attrelid = starelid AND attnum = staattnum
     JOIN pg_class ON pg_class.oid = starelid
     WHERE relnamespace <> 'pg_catalog'::regnamespace
-      AND concat(stavalues1, stavalues2, stavalues3, stavalues4, stavalues5) ${isHers}`
+      AND concat(stavalues1, stavalues2, stavalues3, stavalues4, stavalues5) ${matchesAsha}`
   const extended = await client`SELECT 'extended' AS attname FROM pg_statistic_ext_data
-    WHERE stxdmcv::text ${isHers}`
-  return [...new Set([...shown, ...statistics, ...extended].map((row) => String(row['attname'])))]
+    WHERE stxdmcv::text ${matchesAsha}`
+  return [
+    ...new Set([...readable, ...statistics, ...extended].map((row) => String(row['attname']))),
+  ]
 }
 
 async function isAnyWaiting(url: string) {
@@ -99,12 +101,12 @@ async function isAnyWaiting(url: string) {
 }
 
 describe.skipIf(server === '')('on PostgreSQL', () => {
-  test('one person is given out whole and erased from the files of the database', async () => {
+  test('all data of one person is exported, and erased from the files of the database', async () => {
     const database = await freshDatabase()
     const store = await openPostgres(database.url)
     const added = await store.submissions.add(asha, { key: 'key-of-asha', fingerprint: 'x' })
     const id = added.outcome === 'first' ? added.submission.id : ''
-    // Her reason is in the earlier version alone.
+    // Her reason is only in the earlier version.
     await store.submissions.amend(id, { ...asha, reason: 'Another.' })
     const by = { id: 'meera', name: 'Meera' }
     const note = 'Wqzx asked for her brother.'
@@ -151,33 +153,33 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     await database.remove()
   })
 
-  test('an erasure waits for a transaction that began before it, and says when that takes too long', async () => {
+  test('an erasure waits for transactions that began before it, and fails when that takes too long', async () => {
     const database = await freshDatabase()
     const store = await openPostgres(database.url)
     await store.submissions.add(asha)
-    const other = clientTo(addressFrom(database.url), 1, {})
+    const reader = clientTo(addressFrom(database.url), 1, {})
     const records = await openRecords({ databaseUrl: database.url, dataDirectory: '' })
-    const another = clientTo(addressFrom(database.url), 1, {})
+    const client = clientTo(addressFrom(database.url), 1, {})
     let erasing: Promise<unknown> | undefined
 
-    await other.begin('ISOLATION LEVEL REPEATABLE READ', async (reading) => {
-      // It may still read her row, and holds no lock on its table.
-      await reading`SELECT 1`
+    await reader.begin('ISOLATION LEVEL REPEATABLE READ', async (transaction) => {
+      // Its snapshot still has her row, and it holds no lock on the table.
+      await transaction`SELECT 1`
       erasing = records.erase({ by: 'phone', text: asha.phone })
       await expect.poll(() => totalOf(store.submissions, [])).toBe(0)
-      await expect(waitForOlderTransactions(another, 300)).rejects.toThrow('Run this again')
+      await expect(waitForOlderTransactions(client, 300)).rejects.toThrow('Run this again')
     })
     await erasing
 
     expect(await remainsIn(database.url, [asha.name])).toEqual([])
-    await Promise.all([other.end(), another.end(), records.close(), store.close()])
+    await Promise.all([reader.end(), client.end(), records.close(), store.close()])
     await database.remove()
   })
 
   test.each([
-    ['with others left', 40],
-    ['as the last one', 0],
-  ])('an erased person is in no statistics of the server, %s', async (_, others) => {
+    ['while others remain', 40],
+    ['when nobody else remains', 0],
+  ])('an erased person is in no statistics of the server %s', async (_, others) => {
     const database = await freshDatabase()
     const store = await openPostgres(database.url)
     const answer = {
@@ -190,7 +192,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     const id = first.outcome === 'first' ? first.submission.id : ''
     const change = { once: { key: 'change-of-wqzx', fingerprint: 'wqzx' }, answer }
     await store.submissions.amend(id, asha, change)
-    // Twice: a single value in a table is no sample of it.
+    // Twice, because statistics may not contain a value that occurs once.
     await store.submissions.add(asha)
     await Promise.all([1, 2].map(() => store.enquiries.add(byForm)))
     for (const email of ['m@example.com', 'n@example.com']) {
@@ -199,7 +201,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
       await store.people.setPreferences(staff.id, { views })
     }
     for (let index = 0; index < others; index += 1)
-      // oxlint-disable-next-line no-await-in-loop -- The values of others stand on both sides of hers.
+      // oxlint-disable-next-line no-await-in-loop -- Their values sort before and after hers.
       await store.submissions.add({ ...asha, ...otherThanAsha(index) })
     const client = clientTo(addressFrom(database.url), 1, {})
     await client`ANALYZE`
@@ -220,7 +222,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     await database.remove()
   })
 
-  test('what was corrected is in no file of the database', async () => {
+  test('after a correction the former values are in no file of the database', async () => {
     const database = await freshDatabase()
     const store = await openPostgres(database.url)
     const once = { key: 'key', fingerprint: 'wqzx-body' }
@@ -234,11 +236,11 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     const records = await openRecords({ databaseUrl: database.url, dataDirectory: '' })
     const id = added.outcome === 'clash' ? '' : added.submission.id
     const change = { name: 'Asha', phone: '0', email: 'asha.xjqv@example.com', reason: null }
-    const done = await records.correct(id, change)
+    const correction = await records.correct(id, change)
     await records.close()
 
     if (process.env['TEST_DATABASE_URL'] === undefined) expect(before).toEqual(texts)
-    expect(done).toEqual({ answerRemoved: true })
+    expect(correction).toEqual({ answerRemoved: true })
     expect(await store.submissions.find(id)).toMatchObject({ ...asha, ...change })
     expect(await remainsIn(database.url, texts)).toEqual([])
     expect(await inStatistics(client)).toEqual([])
@@ -247,7 +249,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     await database.remove()
   })
 
-  test('what is past its time is in no statistics either', async () => {
+  test('a row erased by retention is in no statistics either', async () => {
     const database = await freshDatabase()
     let now = Date.UTC(2025, 0, 1)
     const store = await openPostgres(database.url, { now: () => now })
@@ -268,7 +270,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
   })
 
   test.each(['an erasure', 'the answer'])(
-    'an answer that comes while its enquiry is erased is not left behind, where %s is first',
+    'an answer stored while its enquiry is erased does not remain, with %s first',
     async (first) => {
       const database = await freshDatabase()
       const store = await openPostgres(database.url)
@@ -277,33 +279,33 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
       const answer = { result: {}, origin: 'model', catalogueVersion: '1' } as const
       const [one, other] = [1, 2].map(() => clientTo(addressFrom(database.url), 1, {}))
       if (!one || !other) return
-      const works = [
+      const actions = [
         (by: Run) => runStepsAsync(removeSome(sql`TRUE`, dialect), by),
         async (by: Run) => Promise.all(await keepAnswers(by, [{ id, answer, version: 0 }])),
       ]
-      const [before, after] = first === 'an erasure' ? works : works.toReversed()
+      const [before, after] = first === 'an erasure' ? actions : actions.toReversed()
 
-      let over = false
+      let isDone = false
       let second: Promise<unknown> | undefined
-      await one.begin(async (held) => {
-        await before?.(runOn(held))
+      await one.begin(async (firstTransaction) => {
+        await before?.(runOn(firstTransaction))
         second = other
-          .begin(async (waiting) => after?.(runOn(waiting)))
-          .finally(() => (over = true))
-        // It is over, or waits for the first to end.
-        await expect.poll(async () => over || (await isAnyWaiting(database.url))).toBe(true)
+          .begin(async (secondTransaction) => after?.(runOn(secondTransaction)))
+          .finally(() => (isDone = true))
+        // It has finished, or waits for a lock of the first transaction.
+        await expect.poll(async () => isDone || (await isAnyWaiting(database.url))).toBe(true)
       })
       await second
 
-      const [left] = await one`SELECT (SELECT count(*) FROM answers) AS answers,
+      const [counts] = await one`SELECT (SELECT count(*) FROM answers) AS answers,
         (SELECT count(*) FROM submissions) AS submissions`
-      expect(left).toEqual({ answers: 0, submissions: 0 })
+      expect(counts).toEqual({ answers: 0, submissions: 0 })
       await Promise.all([one.end(), other.end(), store.close()])
       await database.remove()
     },
   )
 
-  test('a schema of an earlier version that was put aside is looked into as it is, and erased from', async () => {
+  test('a schema of an earlier version that was put aside is searched without migrating it, and a person is erased from it', async () => {
     const database = await freshDatabase()
     const store = await openPostgres(database.url)
     await store.submissions.add(asha)
@@ -327,24 +329,24 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     const [aside, ...others] = await asidesOn(database.url)
     const opened = await aside?.open()
     const records = opened && recordsOf(opened)
-    const counts = await records?.count(query)
-    const [untouched] =
+    const matchCount = await records?.count(query)
+    const [migration] =
       await client`SELECT max(number) AS number FROM before_2026_11_21t05_14_00.migrations`
     const erased = await records?.erase(query)
     await records?.close()
 
     expect(others).toEqual([])
     expect(aside?.name).toMatch(/^the schema before_2026_11_21t05_14_00 of postgres:/)
-    expect([counts, untouched?.['number'], erased?.rows]).toEqual([1, 3, 1])
-    const [left] = await client`SELECT (SELECT count(*) FROM submissions) AS here,
+    expect([matchCount, migration?.['number'], erased?.rows]).toEqual([1, 3, 1])
+    const [counts] = await client`SELECT (SELECT count(*) FROM submissions) AS here,
       (SELECT count(*) FROM before_2026_11_21t05_14_00.submissions) AS aside`
-    expect(left).toEqual({ here: 1, aside: 0 })
+    expect(counts).toEqual({ here: 1, aside: 0 })
     await client.end()
     await store.close()
     await database.remove()
   })
 
-  test('a database without our tables is named without its password', async () => {
+  test('the error for a database without our tables names it without its password', async () => {
     const database = await freshDatabase()
     const url = new URL(database.url)
     url.password = 'secret'

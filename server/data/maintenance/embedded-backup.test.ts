@@ -28,8 +28,8 @@ const asha = {
 
 const now = () => Date.UTC(2026, 10, 21, 5, 14)
 
-/** A store with one submission and one session, closed. */
-async function used(name: string) {
+/** Creates a store with one submission and one session, and closes it. */
+async function closedStore(name: string) {
   const store = await openSqlite(join(root, name))
   const person = await store.people.save({ email: 'meera@example.com', name: '', password: 'x' })
   await store.sessions.add({
@@ -54,7 +54,7 @@ async function rowsOf(name: string) {
   return rows
 }
 
-test('a backup made under load has every enquiry that was acknowledged before it, and no half of a later one', async () => {
+test('a backup made under load has every enquiry acknowledged before it, and no partial later one', async () => {
   const program = join(import.meta.dirname, '../sqlite/writer-for-tests.ts')
   const child = spawn(process.execPath, [program, join(root, 'busy'), 'busy'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -84,8 +84,8 @@ test('a backup made under load has every enquiry that was acknowledged before it
   expect((await stat(join(root, 'busy.backup'))).mode & 0o777).toBe(0o600)
 })
 
-test('a file that is there is never replaced by a backup, and nothing half made is left', async () => {
-  const store = await used('source')
+test('a backup never replaces an existing file, and leaves no partial file', async () => {
+  const store = await closedStore('source')
   const file = join(root, 'taken.backup')
   await writeFile(file, 'something else')
 
@@ -97,8 +97,8 @@ test('a file that is there is never replaced by a backup, and nothing half made 
   expect((await readdir(root)).filter((name) => /part|none/.test(name))).toEqual([])
 })
 
-test('a damaged store does not pass for a backup', async () => {
-  const store = await used('damaged')
+test('a damaged store is not backed up', async () => {
+  const store = await closedStore('damaged')
   const handle = await open(join(root, 'damaged', 'store.sqlite'), 'r+')
   await handle.write(Buffer.alloc(4_096, 0xa5), 0, 4_096, 4_096 * 5)
   await handle.close()
@@ -108,8 +108,8 @@ test('a damaged store does not pass for a backup', async () => {
   await expect(stat(join(root, 'damaged.backup'))).rejects.toThrow('ENOENT')
 })
 
-test('a store that holds something is put aside only when that is said, and sessions do not come back', async () => {
-  const store = await used('full')
+test('a restore puts a store with data aside only with --overwrite, and restores no sessions', async () => {
+  const store = await closedStore('full')
   const file = join(root, 'full.backup')
   await backUp(store, file)
   const later = await openSqlite(join(root, 'full'))
@@ -131,8 +131,8 @@ test('a store that holds something is put aside only when that is said, and sess
   fresh.close()
 })
 
-test('a store that is gone comes back, and a log that it left behind is not read into it', async () => {
-  const store = await used('lost')
+test('a missing store is restored, and the log of the former one is not applied to it', async () => {
+  const store = await closedStore('lost')
   const file = join(root, 'lost.backup')
   await backUp(store, file)
   const lost = join(root, 'lost', 'store.sqlite')
@@ -148,19 +148,19 @@ test('a store that is gone comes back, and a log that it left behind is not read
   expect(await rowsOf('lost')).toHaveLength(1)
 })
 
-test('a damaged backup is named as such, and a target that cannot be written as well', async () => {
-  const store = await used('sound')
+test('the error names a damaged backup, or a target that cannot be written', async () => {
+  const store = await closedStore('sound')
   const file = join(root, 'damaged.backup')
   await backUp(store, file)
   const handle = await open(file, 'r+')
   await handle.write(Buffer.alloc(4_096, 0xa5), 0, 4_096, 4_096 * 5)
   await handle.close()
 
-  for (const use of [
+  for (const attempt of [
     () => restore(store, file, { overwrite: true }),
     () => verify(store, file, {}),
   ])
-    await expect(use()).rejects.toThrow(
+    await expect(attempt()).rejects.toThrow(
       /^Cannot use .*damaged\.backup: this backup is damaged, or no backup; use another one\.$/,
     )
   const below = join(file, 'below', 'one.backup')
@@ -172,11 +172,11 @@ test('a damaged backup is named as such, and a target that cannot be written as 
   )
 })
 
-test('while a server holds the store, nothing is restored', async () => {
-  const store = await used('held')
-  const file = join(root, 'held.backup')
+test('nothing is restored while a server uses the store', async () => {
+  const store = await closedStore('running')
+  const file = join(root, 'running.backup')
   await backUp(store, file)
-  const running = await openSqlite(join(root, 'held'))
+  const running = await openSqlite(join(root, 'running'))
 
   await expect(restore(store, file, { overwrite: true })).rejects.toThrow(
     /another process is using it; stop that one/,
@@ -187,25 +187,25 @@ test('while a server holds the store, nothing is restored', async () => {
 })
 
 test.each([
-  ['no backup', async (file: string) => writeFile(file, 'a letter to my aunt')],
+  ['not a backup', async (file: string) => writeFile(file, 'some other text')],
   ['empty', async (file: string) => writeFile(file, '')],
   [
-    'a database of something else',
+    'another database',
     async (file: string) => {
       const other = new DatabaseSync(file)
       other.exec('CREATE TABLE recipes (name TEXT)')
       other.close()
     },
   ],
-  ['not there', async () => undefined],
-])('a file that is %s changes nothing', async (what, make) => {
-  const store = await used(`kept, ${what}`)
-  const file = join(root, `${what}.backup`)
+  ['missing', async () => undefined],
+])('a restore of a file that is %s changes nothing', async (kind, make) => {
+  const store = await closedStore(`unchanged, ${kind}`)
+  const file = join(root, `${kind}.backup`)
   await make(file)
 
   await expect(restore(store, file, { overwrite: true })).rejects.toThrow(
     /^Cannot use .*backup: .*\.$/,
   )
 
-  expect(await rowsOf(`kept, ${what}`)).toHaveLength(1)
+  expect(await rowsOf(`unchanged, ${kind}`)).toHaveLength(1)
 })

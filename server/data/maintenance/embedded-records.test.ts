@@ -10,14 +10,14 @@ import { steps } from '../sqlite/migrate.ts'
 import { openSqlite } from '../sqlite/open.ts'
 import { asidesAt } from './embedded.ts'
 import { openRecords, recordsOf } from './records.ts'
-import { asha, endOfPiece, remainsIn } from '../sqlite/remains-for-tests.ts'
+import { asha, endOfTrigram, remainsIn } from '../sqlite/remains-for-tests.ts'
 import { rowsOf, totalOf } from '../lists-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'records-'))
 afterAll(() => rm(root, { recursive: true }))
 
 const place = (name: string) => ({ databaseUrl: undefined, dataDirectory: join(root, name) })
-const inSmallLetters = (text: string) => text.toLowerCase()
+const lowerCase = (text: string) => text.toLowerCase()
 const others = Array.from({ length: 400 }, (_, index) => ({
   ...asha,
   reason: null,
@@ -26,7 +26,7 @@ const others = Array.from({ length: 400 }, (_, index) => ({
   email: `${(index * 7_919) % 1_000}-other@example.com`,
 }))
 
-test('one person is given out whole, whatever the case of her address', async () => {
+test('all data of one person is exported, whatever the letter case of the address', async () => {
   const store = await openSqlite(join(root, 'export'))
   const added = await store.submissions.add(asha, { key: 'key-of-asha', fingerprint: 'x' })
   const id = added.outcome === 'clash' ? '' : added.submission.id
@@ -59,7 +59,7 @@ const byForm = {
   message: 'Wqzx-message by a form.',
 }
 
-test('an erased person is in no file of the data directory, and a running server knows it at once', async () => {
+test('an erased person is in no file of the data directory, and a running server shows that at once', async () => {
   const directory = join(root, 'erase')
   const store = await openSqlite(directory)
   const once = { key: 'key-of-asha-wqzx', fingerprint: 'fingerprint-wqzx' }
@@ -71,7 +71,7 @@ test('an erased person is in no file of the data directory, and a running server
     note,
     byForm.message,
     'key-of-wqzx-form',
-    endOfPiece,
+    endOfTrigram,
     once.key,
     once.fingerprint,
     'Wqzx view',
@@ -80,7 +80,7 @@ test('an erased person is in no file of the data directory, and a running server
   await Promise.all(others.slice(0, 200).map((other) => store.submissions.add(other)))
   const first = await store.submissions.add(asha, once)
   const id = first.outcome === 'first' ? first.submission.id : ''
-  // Her reason is in the earlier version alone.
+  // Her reason is only in the earlier version.
   await store.submissions.amend(id, { ...asha, reason: 'Another.' })
   const by = { id: 'meera', name: 'Meera' }
   await store.desk.enter({ submission: id, kind: 'note', text: note, by })
@@ -88,13 +88,13 @@ test('an erased person is in no file of the data directory, and a running server
   const views = [{ name: 'Wqzx view', query: '?search=asha.wqzx@example.com' }]
   await store.people.setPreferences(staff.id, { views })
   await store.submissions.add({ ...asha, email: 'ASHA.WQZX@example.com' })
-  const sent = { key: 'key-of-wqzx-form', fingerprint: 'x' }
-  await store.enquiries.add({ enquiry: byForm, once: sent, care: false, news: true })
+  const formOnce = { key: 'key-of-wqzx-form', fingerprint: 'x' }
+  await store.enquiries.add({ enquiry: byForm, once: formOnce, care: false, news: true })
   await Promise.all(others.slice(200).map((other) => store.submissions.add(other)))
   expect(await totalOf(store.submissions, [])).toBe(402)
   expect(await totalOf(store.submissions, [words])).toBe(2)
-  expect(await remainsIn(directory, texts, inSmallLetters)).toEqual(texts)
-  // The search index takes the rows in when it is quiet.
+  expect(await remainsIn(directory, texts, lowerCase)).toEqual(texts)
+  // Rows enter the search index when the store is idle.
   await expect.poll(() => indexedUpTo(directory), { timeout: 10_000 }).toBe(402)
 
   const records = await openRecords(place('erase'))
@@ -107,12 +107,12 @@ test('an erased person is in no file of the data directory, and a running server
   expect(erased.rows).toBe(3)
   expect(await totalOf(store.submissions, [])).toBe(800)
   expect(await totalOf(store.submissions, [words])).toBe(0)
-  expect(await remainsIn(directory, texts, inSmallLetters)).toEqual([])
+  expect(await remainsIn(directory, texts, lowerCase)).toEqual([])
   expect((await store.submissions.add({ ...asha, name: 'Asha' }, once)).outcome).toBe('first')
   await store.close()
 })
 
-test('what was corrected is in no file of the data directory, and is searched for as it is now', async () => {
+test('after a correction the former values are in no file of the data directory, and searches find the new ones', async () => {
   const directory = join(root, 'correct')
   const store = await openSqlite(directory)
   const answer = { result: { notes: asha.name }, origin: 'model', catalogueVersion: '1' } as const
@@ -127,7 +127,7 @@ test('what was corrected is in no file of the data directory, and is searched fo
     asha.phone,
     asha.name,
     asha.reason,
-    endOfPiece,
+    endOfTrigram,
     'wqzx-body',
     'wqzx-change',
   ]
@@ -138,23 +138,23 @@ test('what was corrected is in no file of the data directory, and is searched fo
       ),
     )
   await expect.poll(() => indexedUpTo(directory), { timeout: 10_000 }).toBe(401)
-  const before = [await totals(), await remainsIn(directory, texts, inSmallLetters)]
+  const before = [await totals(), await remainsIn(directory, texts, lowerCase)]
 
   const records = await openRecords(place('correct'))
   const change = { name: 'Asha', phone: '0', email: 'asha.xjqv@example.com', reason: null }
-  const done = await records.correct(id, change)
+  const correction = await records.correct(id, change)
   const unknown = await records.correct('unknown', change)
   await records.close()
 
   expect(before).toEqual([[1, 0], texts])
-  expect([done, unknown]).toEqual([{ answerRemoved: true }, undefined])
+  expect([correction, unknown]).toEqual([{ answerRemoved: true }, undefined])
   expect(await totals()).toEqual([0, 1])
   expect(await store.submissions.find(id)).toMatchObject({ ...asha, ...change })
-  expect(await remainsIn(directory, texts, inSmallLetters)).toEqual([])
+  expect(await remainsIn(directory, texts, lowerCase)).toEqual([])
   await store.close()
 })
 
-test('a server to which nobody writes does not show an erased person from its memory', async () => {
+test('a server without writes does not show an erased person from its cache', async () => {
   const store = await openSqlite(join(root, 'quiet'))
   await store.submissions.add(asha)
   const shown = async () => ({
@@ -172,7 +172,7 @@ test('a server to which nobody writes does not show an erased person from its me
   await store.close()
 })
 
-test('nobody is erased who only has a like address', async () => {
+test('a person with only a similar address is not erased', async () => {
   const store = await openSqlite(join(root, 'like'))
   await store.submissions.add({ ...asha, email: 'b.asha.wqzx@example.com' })
   const records = await openRecords(place('like'))
@@ -185,7 +185,7 @@ test('nobody is erased who only has a like address', async () => {
   await store.close()
 })
 
-test('a store of an earlier version that was put aside is looked into as it is, and erased from', async () => {
+test('a store of an earlier version that was put aside is searched without migrating it, and a person is erased from it', async () => {
   const directory = join(root, 'aside')
   await (await openSqlite(directory)).close()
   const file = join(directory, 'store-before-2026-11-21T05-14-00.sqlite')
@@ -204,19 +204,19 @@ test('a store of an earlier version that was put aside is looked into as it is, 
   const [aside, ...more] = await asidesAt(directory, { isUsed: true })
   const opened = await aside?.open()
   const records = opened && recordsOf(opened)
-  const counts = await records?.count(query)
-  const untouched = version()
+  const matchCount = await records?.count(query)
+  const versionAfterCount = version()
   earlier.close()
   const erased = await records?.erase(query)
   await records?.close()
 
   expect([aside?.name, more]).toEqual([file, []])
-  expect([counts, erased?.rows]).toEqual([1, 1])
-  expect(untouched).toEqual({ number: 2 })
-  expect(await remainsIn(directory, ['wqzx'], inSmallLetters)).toEqual([])
+  expect([matchCount, erased?.rows]).toEqual([1, 1])
+  expect(versionAfterCount).toEqual({ number: 2 })
+  expect(await remainsIn(directory, ['wqzx'], lowerCase)).toEqual([])
 })
 
-test('a directory without a store is not given one', async () => {
+test('no store is created in a directory without one', async () => {
   await expect(openRecords(place('none'))).rejects.toThrow(/none\/store\.sqlite: there is no store/)
 
   expect(await readdir(root)).not.toContain('none')

@@ -13,7 +13,7 @@ import type { Place } from './place.ts'
 import { restore, verify } from './restore.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'encrypted-'))
-// Where a dump is plain for a moment.
+// An unencrypted dump is in this directory for a moment.
 vi.stubEnv('TMPDIR', root)
 const removals: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -36,7 +36,7 @@ async function onPostgres() {
   return { databaseUrl: url, dataDirectory: folder() }
 }
 
-async function holding(place: Place, submissions: number) {
+async function filled(place: Place, submissions: number) {
   const store = await openStore(place)
   for (let count = 0; count < submissions; count += 1) await store.submissions.add(asha)
   await store.close()
@@ -50,20 +50,20 @@ async function countIn(place: Place) {
   return count
 }
 
-async function written(name: string, content: Buffer) {
+async function fileWith(name: string, content: Buffer) {
   await writeFile(join(root, name), content)
   return join(root, name)
 }
 
-/** What a tool left in the directory of the store and in that of temporary files. */
+/** Files that were left in the data directory or in the directory for temporary files. */
 const leftovers = async ({ dataDirectory }: Place) =>
   (await Promise.all([dataDirectory, tmpdir()].map((each) => readdir(each).catch(() => []))))
     .flat()
     .filter((name) => name.includes('store-of-backup'))
 
 describe.each(engines)('on %s', (_, fresh) => {
-  test('an encrypted backup shows nothing, is found whole, and comes back with its passphrase alone', async () => {
-    const place = await holding(await fresh(), 2)
+  test('an encrypted backup shows no data, passes verification, and is restored only with its passphrase', async () => {
+    const place = await filled(await fresh(), 2)
     const target = await fresh()
     const file = join(folder(), 'one.backup')
 
@@ -81,23 +81,23 @@ describe.each(engines)('on %s', (_, fresh) => {
     expect([...(await leftovers(place)), ...(await leftovers(target))]).toEqual([])
   })
 
-  test('a backup that was changed, is foreign, or is not encrypted reaches no engine and changes nothing', async () => {
-    const place = await holding(await fresh(), 1)
-    const other = await holding(await fresh(), 2)
+  test('a backup that was changed, has another passphrase or is not encrypted reaches no engine and changes nothing', async () => {
+    const place = await filled(await fresh(), 1)
+    const other = await filled(await fresh(), 2)
     const plain = join(folder(), 'plain.backup')
     await backUp(other, plain)
     const bytes = await readFile(plain)
-    const sealedBy = (by: string) => buffer(encrypted([bytes], by, 1))
-    const ours = await sealedBy(passphrase)
-    const changed = Buffer.from(ours)
-    changed[ours.length - 20] = (changed[ours.length - 20] ?? 0) ^ 1
-    // All before the first attempt, which could fail while a later file is written.
+    const encryptedWith = (by: string) => buffer(encrypted([bytes], by, 1))
+    const valid = await encryptedWith(passphrase)
+    const changed = Buffer.from(valid)
+    changed[valid.length - 20] = (changed[valid.length - 20] ?? 0) ^ 1
+    // Written before any attempt: a rejection during a later write would be unhandled.
     const files = [
-      await written('changed', changed),
-      await written('cut', ours.subarray(0, -1)),
-      await written('foreign', await sealedBy('of somebody else')),
+      await fileWith('changed', changed),
+      await fileWith('cut', valid.subarray(0, -1)),
+      await fileWith('foreign', await encryptedWith('of somebody else')),
     ]
-    // Whatever reads a dump would say that its program is not there.
+    // An engine that reads the dump would fail with another error, because its program is not found.
     const { PATH: path } = process.env
     vi.stubEnv('PATH', '')
 
@@ -106,10 +106,10 @@ describe.each(engines)('on %s', (_, fresh) => {
       restore(place, plain, { overwrite: true, passphrase }),
       verify(place, plain, { passphrase }),
     ]
-    const complaints = await Promise.all(attempts.map((each) => each.then(() => '', String)))
+    const errors = await Promise.all(attempts.map((each) => each.then(() => '', String)))
     vi.stubEnv('PATH', path)
 
-    expect(complaints).toEqual([
+    expect(errors).toEqual([
       expect.stringMatching(/it was changed, cut off or damaged/),
       expect.stringMatching(/it was changed, cut off or damaged/),
       expect.stringMatching(/BACKUP_PASSPHRASE is not the passphrase/),

@@ -42,7 +42,7 @@ const byForm = {
   news: true,
 } as const
 
-describe.skipIf(server === '')('a move into PostgreSQL', () => {
+describe.skipIf(server === '')('a move to PostgreSQL', () => {
   let directory: string
   let database: Awaited<ReturnType<typeof freshDatabase>>
 
@@ -55,7 +55,10 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
     await database.remove()
   })
 
-  /** Forty submissions, some with keys and answers; the last ones are erased again, and two people are there. */
+  /**
+   * Forty submissions, some with keys, answers, changes, marks and notes; two enquiries of another form, the last of them erased; two
+   * people. Returns the submissions.
+   */
   async function filledStore() {
     let time = Date.UTC(2025, 0, 1)
     const store = await openSqlite(directory, { now: () => time })
@@ -64,26 +67,26 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
       const reason = number % 3 === 0 ? null : `Reason ${number} 😀`
       const once = number % 2 === 0 ? { key: `key-${number}`, fingerprint: 'same' } : undefined
       const name = `Asha ${number}`
-      // oxlint-disable-next-line no-await-in-loop -- Each has its own time and place.
+      // oxlint-disable-next-line no-await-in-loop -- Each has its own time and number.
       const added = await store.submissions.add({ ...asha, reason, name }, once, undefined, false, {
         staff: number === 0,
       })
       if (added.outcome === 'first' && number % 4 === 0)
-        // oxlint-disable-next-line no-await-in-loop -- It belongs to the one above.
+        // oxlint-disable-next-line no-await-in-loop -- It changes the submission above.
         await store.submissions.keepAnswer(added.submission.id, answer)
       if (added.outcome === 'first' && number % 5 === 0)
-        // oxlint-disable-next-line no-await-in-loop -- It belongs to the one above.
+        // oxlint-disable-next-line no-await-in-loop -- It changes the submission above.
         await store.submissions.amend(added.submission.id, asha, {
           once: { key: `change-${number}`, fingerprint: 'same' },
         })
       if (added.outcome === 'first' && number % 6 === 0) {
         const { id: submission } = added.submission
         const by = { id: 'meera', name: 'Meera' }
-        // oxlint-disable-next-line no-await-in-loop -- It belongs to the one above.
+        // oxlint-disable-next-line no-await-in-loop -- It changes the submission above.
         await store.desk.mark(submission, { stage: 'called', followUpAt: time }, by)
-        // A mark is later than what it changes, whatever the clock says.
+        // A mark is dated after what it changes, even if the clock stands still.
         time += 10
-        // oxlint-disable-next-line no-await-in-loop -- It belongs to the one above.
+        // oxlint-disable-next-line no-await-in-loop -- It changes the submission above.
         await store.desk.enter({ submission, kind: 'note', text: `Note ${number} 😀`, by })
       }
     }
@@ -92,8 +95,8 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
     if (erased.outcome === 'first') await store.enquiries.erase(erased.enquiry.id)
     const [enquiry] = (await store.enquiries.list(everything)).rows
     const by = { id: 'meera', name: 'Meera' }
-    const noted = { submission: enquiry?.id ?? '', kind: 'note', text: 'Note', by } as const
-    await store.desk.enter(noted)
+    const note = { submission: enquiry?.id ?? '', kind: 'note', text: 'Note', by } as const
+    await store.desk.enter(note)
     const meera = await store.people.save({
       email: 'meera@example.com',
       name: 'Meera',
@@ -112,34 +115,34 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
     return rows
   }
 
-  async function inDatabase<Result>(look: (store: Store) => Promise<Result>) {
+  async function inDatabase<Result>(work: (store: Store) => Promise<Result>) {
     const store = await openPostgres(database.url)
     try {
-      return await look(store)
+      return await work(store)
     } finally {
       await store.close()
     }
   }
 
-  test('ids, order, times, references, answers, earlier versions, marks, activity, keys and people come along', async () => {
+  test('ids, order, times, references, answers, earlier versions, marks, activity, keys and people are moved', async () => {
     const rows = await filledStore()
 
-    const moved = await move(directory, database.url, { batch: 7 })
+    const report = await move(directory, database.url, { batch: 7 })
 
-    expect(moved).toMatchObject({ submissions: 40, copied: 40, people: 2, peopleAdded: 2 })
-    expect(moved.hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(report).toMatchObject({ submissions: 40, copied: 40, people: 2, peopleAdded: 2 })
+    expect(report.hash).toMatch(/^[0-9a-f]{64}$/)
     await inDatabase(async ({ submissions, enquiries, people, allowances, desk, outbox }) => {
       const [enquiry] = (await enquiries.list(everything)).rows
       expect(enquiry).toMatchObject({ ...byForm.enquiry, sequence: 1 })
-      // A number that was given once is not given again.
+      // A sequence number is not used again after an erasure.
       expect(await enquiries.add({ ...byForm, once: undefined })).toMatchObject({
         enquiry: { sequence: 3 },
       })
       expect(await enquiries.add(byForm)).toEqual({ outcome: 'again', enquiry })
-      const noted = await historyOf(desk, enquiry?.id ?? '')
-      expect(noted?.map(({ text }) => text)).toEqual(['Note'])
+      const history = await historyOf(desk, enquiry?.id ?? '')
+      expect(history?.map(({ text }) => text)).toEqual(['Note'])
       expect(await rowsOf(submissions, everything)).toEqual(rows)
-      // One that waited, and one of an enquiry that nobody was told of.
+      // One message that was waiting, and one about an enquiry that was not announced yet.
       const at = Date.now()
       const owner = { channel: 'mail', recipient: 'owner@example.com' } as const
       await outbox.gather({ at, targets: [owner], pause: 0 })
@@ -190,15 +193,15 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
     })
   })
 
-  test('one that was cut off goes on where it stopped, and a third finds nothing to do', async () => {
+  test('an interrupted move continues where it stopped, and a third has nothing to copy', async () => {
     const rows = await filledStore()
-    const cutOff = move(directory, database.url, {
+    const interrupted = move(directory, database.url, {
       batch: 7,
       onBatch(done) {
-        if (done === 14) throw new Error('cut off')
+        if (done === 14) throw new Error('interrupted')
       },
     })
-    await expect(cutOff).rejects.toThrow('cut off')
+    await expect(interrupted).rejects.toThrow('interrupted')
 
     const second = await move(directory, database.url, { batch: 5 })
     const third = await move(directory, database.url)
@@ -208,10 +211,10 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
     expect(await inDatabase(({ submissions }) => rowsOf(submissions, everything))).toEqual(rows)
   })
 
-  test('who can sign in there already keeps that account and its password', async () => {
+  test('a person with an account in the database keeps it with its password', async () => {
     await filledStore()
-    const there = { email: 'meera@example.com', name: 'M', password: 'hash of today' }
-    await inDatabase(({ people }) => people.save(there))
+    const existing = { email: 'meera@example.com', name: 'M', password: 'hash of today' }
+    await inDatabase(({ people }) => people.save(existing))
 
     const { peopleAdded } = await move(directory, database.url)
 
@@ -220,20 +223,20 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
     expect(meera?.password).toBe('hash of today')
   })
 
-  test('a database with submissions from elsewhere is refused and left as it is', async () => {
+  test('a database with other submissions is refused and not changed', async () => {
     await filledStore()
     await inDatabase(({ submissions }) => submissions.add(asha))
 
-    const refused = move(directory, database.url)
+    const attempt = move(directory, database.url)
 
-    await expect(refused).rejects.toThrow(
+    await expect(attempt).rejects.toThrow(
       /^Cannot use postgres:(?!.*Cannot use).*not from .*empty database\.$/,
     )
     expect(await inDatabase(({ submissions }) => totalOf(submissions, []))).toBe(1)
     expect(await inDatabase(({ people }) => people.count())).toBe(0)
   })
 
-  test('a copy that was changed there is found out', async () => {
+  test('a change in the copy is detected', async () => {
     await filledStore()
     await move(directory, database.url)
     await inDatabase(async ({ submissions }) => {
@@ -244,7 +247,7 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
     await expect(move(directory, database.url)).rejects.toThrow(/differs: the submissions 1 to 40/)
   })
 
-  test('a running server on either side is in the way', async () => {
+  test('a running server on either side prevents the move', async () => {
     await filledStore()
     const embedded = await openSqlite(directory)
     await expect(move(directory, database.url)).rejects.toThrow('another process is using it')
@@ -256,7 +259,7 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
     await running.close()
   })
 
-  test('a directory without a store is named, and none is made', async () => {
+  test('the error names a directory without a store, and none is created', async () => {
     const nowhere = join(directory, 'nowhere')
 
     await expect(move(nowhere, database.url)).rejects.toThrow(/^Cannot use .*there is no store/)

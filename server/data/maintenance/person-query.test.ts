@@ -29,7 +29,7 @@ describe('a person is found', () => {
     ['asha.rao@example.com', 'asha.\u200brao@example.com\u200e'],
     ['asha.rao\ufeff@example.com', ' Asha.Rao @example.com'],
     ['é@example.com', 'e\u0301@example.com'],
-  ])('by the e-mail address %j, kept as %j', (text, email) => {
+  ])('by the e-mail address %j, stored as %j', (text, email) => {
     expect(isMatch(text, { email })).toBe(true)
   })
 
@@ -44,11 +44,11 @@ describe('a person is found', () => {
     ['9800000000', '040 2345678 / 98000 00000'],
     ['9100000001', '9100000001'],
     ['+1 415 555 0100', '14155550100'],
-  ])('by the number %s, kept as %s', (text, phone) => {
+  ])('by the number %s, stored as %s', (text, phone) => {
     expect(isMatch(text, { phone })).toBe(true)
   })
 
-  test('by her id, and by words of her name in any order', () => {
+  test('by id, and by words of the name in any order', () => {
     expect([isMatch(asha.id), isMatch('rao ash'), isMatch('RAO')]).toEqual([true, true, true])
   })
 })
@@ -64,13 +64,13 @@ describe('nobody else is found', () => {
     (phone) => expect(isMatch('9800000000', { phone })).toBe(false),
   )
 
-  test('who has another id, or a part of the name', () => {
+  test('who has another id, or only a part of the name', () => {
     expect(isMatch('1a2053c7746390f4b7c9')).toBe(false)
     expect(isMatch('Asha Kumar')).toBe(false)
   })
 })
 
 test.each(['', '  ', '12345', '0000000000', '+91', '98000 00000 / 98000 00001', '\u200b'])(
-  '%j means nobody',
+  '%j identifies nobody',
   (text) => expect(personQueryFrom(text)).toBeUndefined(),
 )

@@ -5,7 +5,7 @@ import { freshDatabase, server } from '../postgres/database-for-tests.ts'
 import { openPostgres } from '../postgres/open.ts'
 import { reportOn } from './report.ts'
 
-describe.skipIf(server === '')('a look at a database', () => {
+describe.skipIf(server === '')('a report on a database', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
 
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe.skipIf(server === '')('a look at a database', () => {
     await client.end()
   }
 
-  test('finds a table that is gone', async () => {
+  test('fails and names a missing table', async () => {
     await change('DROP TABLE answers')
 
     await expect(reportOn({ databaseUrl: database.url, dataDirectory: '' })).rejects.toThrow(
@@ -30,7 +30,7 @@ describe.skipIf(server === '')('a look at a database', () => {
     )
   })
 
-  test('takes an older schema for what it is', async () => {
+  test('reports an older schema as behind', async () => {
     await change('DROP TABLE answers; DELETE FROM migrations WHERE number > 3')
 
     const report = await reportOn({ databaseUrl: database.url, dataDirectory: '' })

@@ -4,11 +4,11 @@ import { addressFrom, withLoginOf } from './address.ts'
 const address = 'postgres://meera:secret@db.example.com:5433/live'
 
 test.each([
-  ['as it is shown', addressFrom(address).shown, address],
-  ['of another database there', 'postgres://db.example.com:5433/trial', 'meera:secret'],
-  ['with the user alone', 'postgres://meera@db.example.com:5433/trial', 'meera:secret'],
-])('an address %s gets the login of the settings', (_, typed, part) => {
-  expect(withLoginOf(address, typed)).toContain(part)
+  ['as messages show it', addressFrom(address).shown, address],
+  ['of another database on that server', 'postgres://db.example.com:5433/trial', 'meera:secret'],
+  ['with only the user', 'postgres://meera@db.example.com:5433/trial', 'meera:secret'],
+])('an address %s gets the login from the settings', (_, target, login) => {
+  expect(withLoginOf(address, target)).toContain(login)
 })
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   'postgres://db.example.com:5434/trial',
   'postgres://elsewhere.example.com:5433/live',
   'postgres:///live?host=/run/postgresql',
-])('the login of the settings does not go to %s', (typed) => {
-  expect(withLoginOf(address, typed)).toBe(typed)
-  expect(withLoginOf(undefined, typed)).toBe(typed)
+])('the login from the settings is not added to %s', (target) => {
+  expect(withLoginOf(address, target)).toBe(target)
+  expect(withLoginOf(undefined, target)).toBe(target)
 })

@@ -9,8 +9,8 @@ const execute = promisify(execFile)
 const debian = '/usr/lib/postgresql'
 
 /**
- * A server of its own in a temporary folder, reached by a socket there; nothing where PostgreSQL is not installed. It waits for
- * the disk only where it is to be `durable`.
+ * Starts a PostgreSQL server in a temporary folder with its socket there; undefined if PostgreSQL is not installed. Only a `durable`
+ * one waits for the disk.
  */
 export async function startCluster({ durable = false } = {}) {
   const programs = await programFolder()
@@ -19,8 +19,8 @@ export async function startCluster({ durable = false } = {}) {
   const run = await runner(folder)
   const data = join(folder, 'data')
   const control = (...more: string[]) => run(join(programs, 'pg_ctl'), ['-D', data, '-w', ...more])
-  const manner = '-U tests -A trust -E UTF8 --locale=C.UTF-8 --no-sync --no-instructions'
-  await run(join(programs, 'initdb'), ['-D', data, ...manner.split(' ')])
+  const options = '-U tests -A trust -E UTF8 --locale=C.UTF-8 --no-sync --no-instructions'
+  await run(join(programs, 'initdb'), ['-D', data, ...options.split(' ')])
   const settings =
     `-c listen_addresses='' -c unix_socket_directories='${folder}' -c max_connections=200
     ${durable ? '-c shared_buffers=1GB -c min_wal_size=1GB' : '-c shared_buffers=64MB -c fsync=off'}`.replaceAll(
@@ -40,7 +40,7 @@ export async function startCluster({ durable = false } = {}) {
   }
 }
 
-/** Ends the server and removes its folder when our end of the pipe closes: asked to, or because this process was killed. */
+/** Stops the server and removes its folder when our end of the pipe closes: by `remove`, or because this process was killed. */
 function guardOf(folder: string, pidFile: string) {
   const script = `cat; head -n 1 "$1" | xargs -r kill -QUIT; for _ in $(seq 100); do [ -e "$1" ] || break; sleep 0.05; done; rm -rf "$0"`
   return spawn('sh', ['-c', script, folder, pidFile], {
@@ -49,19 +49,19 @@ function guardOf(folder: string, pidFile: string) {
   })
 }
 
-/** The server refuses to run as root; there it gets the user that its package made. */
+/** PostgreSQL refuses to run as root, so root runs it as the user that its package created. */
 async function runner(folder: string) {
   if (userInfo().uid !== 0)
-    return (program: string, rest: string[]) => execute(program, rest, { cwd: folder })
+    return (program: string, args: string[]) => execute(program, args, { cwd: folder })
   const [user, group] = await Promise.all(
     ['-u', '-g'].map((kind) => execute('id', [kind, 'postgres'])),
   )
   await chown(folder, Number(user?.stdout), Number(group?.stdout))
-  return (program: string, rest: string[]) =>
-    execute('runuser', ['-u', 'postgres', '--', program, ...rest], { cwd: folder })
+  return (program: string, args: string[]) =>
+    execute('runuser', ['-u', 'postgres', '--', program, ...args], { cwd: folder })
 }
 
-/** The newest version of Debian's layout, or the one on the path. */
+/** The newest version in Debian's folders, or the one on the PATH. */
 async function programFolder(): Promise<string | undefined> {
   const versions = await readdir(debian).catch(() => [])
   const newest = versions

@@ -5,7 +5,7 @@ import { dataVersionOf } from './data-version.ts'
 import { openPostgres } from './open.ts'
 import { rowsOf, totalOf } from '../lists-for-tests.ts'
 
-test('the data version is asked for once for all who ask together, after they have asked', async () => {
+test('simultaneous callers share one query of the data version, and a later caller gets a new one', async () => {
   let calls = 0
   const version = dataVersionOf(async () => [{ version: `${(calls += 1)}:` }])
 
@@ -15,11 +15,11 @@ test('the data version is asked for once for all who ask together, after they ha
   expect(await version()).toBe('2:')
 })
 
-describe.skipIf(server === '')('beside another replica', () => {
+describe.skipIf(server === '')('with another replica', () => {
   const database = server === '' ? undefined : freshDatabase()
   afterAll(async () => (await database)?.remove())
 
-  test('a list, its total and a session tell of what the other has written', async () => {
+  test('a list, its total and a session reflect what the other has written', async () => {
     const url = (await database)?.url ?? ''
     const [mine, other] = await Promise.all([openPostgres(url), openPostgres(url)])
     const list = async () => ({

@@ -12,10 +12,10 @@ declare module 'vitest' {
 export const server = inject('databaseServer')
 if (server === '')
   console.warn(
-    'PostgreSQL is not installed and TEST_DATABASE_URL is not set: its tests are left out.',
+    'PostgreSQL is not installed and TEST_DATABASE_URL is not set: its tests are skipped.',
   )
 
-/** A fresh database of this test file alone. */
+/** An empty database that no other test uses. */
 export async function freshDatabase(encoding = 'UTF8') {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING '${encoding}'`)

@@ -28,7 +28,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
   })
   afterAll(() => end())
 
-  /** As behind a failover: who connects from now on can only read. */
+  /** As after a failover: all connections end, and new ones can only read. */
   async function readOnly(on: boolean) {
     const [row] = await other`SELECT current_database() AS name`
     await other.unsafe('SET default_transaction_read_only = off')
@@ -39,7 +39,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
       WHERE datname = current_database() AND pid <> pg_backend_pid()`
   }
 
-  test('a server that can only be read is told by its code, and a probe says when it can be written to', async () => {
+  test('a read-only server is reported by its error code, and a probe succeeds when it accepts writes again', async () => {
     await readOnly(true)
     await expect.poll(() => codeOf(store.check())).toBe('done')
 
@@ -53,14 +53,14 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     expect(await codeOf(store.submissions.add(asha))).toBe('done')
   })
 
-  test('a list that takes too long fails alone, and readiness does not wait for it', async () => {
+  test('only the list that takes too long fails, and readiness does not wait for it', async () => {
     const answered: string[] = []
     const note = (name: string) => () => void answered.push(name)
     const rows = Array.from({ length: 20 }, () => store.submissions.add(asha))
     await Promise.all(rows)
 
-    const failure = await other.begin(async (one) => {
-      await one.unsafe('LOCK TABLE submissions IN ACCESS EXCLUSIVE MODE')
+    const failure = await other.begin(async (transaction) => {
+      await transaction.unsafe('LOCK TABLE submissions IN ACCESS EXCLUSIVE MODE')
       const list = totalOf(store.submissions, []).catch((error: unknown) => error)
       await Promise.all([list.then(note('list')), store.check().then(note('ready'))])
       return list
@@ -71,7 +71,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     expect(await codeOf(totalOf(store.submissions, []))).toBe('done')
   })
 
-  test('the usual lists wait behind no heavy one', async () => {
+  test('usual lists do not wait behind heavy ones', async () => {
     const reason = 'a'.repeat(5_000)
     await Promise.all(Array.from({ length: 600 }, () => store.submissions.add({ ...asha, reason })))
     const answered: string[] = []
@@ -89,14 +89,14 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
 })
 
 describe.skipIf(server === '')('a connection that the server closes within a transaction', () => {
-  const ways = {
+  const methods = {
     readTogether: (pool: Pool, steps: QuerySteps<Row[]>) => pool.readTogether(steps),
     together: (pool: Pool, steps: QuerySteps<Row[]>) =>
       pool.together((run) => runStepsAsync(steps, run)),
   }
   test.each(['readTogether', 'together'] as const)(
-    'fails that transaction, and neither the process nor the connections behind it (%s)',
-    async (way) => {
+    'fails only that transaction, not the process or later connections (%s)',
+    async (method) => {
       const database = await freshDatabase()
       const address = addressFrom(database.url)
       const [pool, other] = [poolTo(address, 1), clientTo(address, 1, {})]
@@ -107,11 +107,11 @@ describe.skipIf(server === '')('a connection that the server closes within a tra
         return yield sql`SELECT pg_sleep(10)`
       }
 
-      const failure = await ways[way](pool, interrupted()).catch((error: unknown) => error)
+      const failure = await methods[method](pool, interrupted()).catch((error: unknown) => error)
 
       expect(failure).toBeInstanceOf(StoreUnavailable)
-      // The driver tells the next statement of that connection what the server said last.
-      const next = () => ways[way](pool, selectOne()).catch(String)
+      // The driver reports the server's last message to the next statement of that connection.
+      const next = () => methods[method](pool, selectOne()).catch(String)
       await expect.poll(next).toEqual([{ one: 1 }])
       await Promise.all([pool.close(), other.end()])
       await database.remove()
@@ -123,14 +123,14 @@ function* selectOne(): QuerySteps<Row[]> {
   return yield sql`SELECT 1 AS one`
 }
 
-/** Why it could not be done. */
+/** The error code of the work, or `done`. */
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: unknown) => (error instanceof StoreUnavailable ? error.code : String(error)),
   )
 
-/** Half a second of work, and more. */
+/** Takes the server at least half a second. */
 const missing = (salt: number): Filter => ({
   method: 'contains',
   attribute: 'reason',

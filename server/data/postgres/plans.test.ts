@@ -19,10 +19,9 @@ import { addSubmissions, keepAnswers } from './submissions.ts'
 
 const rows = 40_000
 
-/** They have no total in memory. */
+/** Without cached totals. */
 const freshLists = () => listsBy(engineWith(dialectWithTrigrams))
 
-/** The nodes of a plan that read a table, as "Index Scan submissions_name". */
 type Plan = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Plan[] }
 
 describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
@@ -42,14 +41,14 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
     await database.remove()
   })
 
-  /** As the pool runs a statement, with a look at its plan before. */
+  /** Runs a statement as the pool does, and records its plan before. */
   const runOn =
     (one: Pick<Client, 'unsafe'>): Run =>
     async (statement) => {
       const { text, values } = rendered(statement, gap)
-      const [explained] = await one.unsafe(`EXPLAIN (FORMAT JSON) ${text}`, values)
-      // The server's own shape for this format.
-      const explanation = explained?.['QUERY PLAN'] as [{ Plan: Plan }]
+      const [row] = await one.unsafe(`EXPLAIN (FORMAT JSON) ${text}`, values)
+      // The shape that PostgreSQL uses for this format.
+      const explanation = row?.['QUERY PLAN'] as [{ Plan: Plan }]
       plans.push(explanation[0].Plan)
       return [...(await one.unsafe(text, values))]
     }
@@ -64,7 +63,7 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
     return plans.flatMap(scans)
   }
 
-  test.each(sortedAttributes)('no page by %s reads the whole table', async (attribute) => {
+  test.each(sortedAttributes)('no page sorted by %s reads the whole table', async (attribute) => {
     const lists = freshLists()
     await list({ filters: [], orders: [], limit: 1, offset: 0 }, lists)
     for (const direction of ['ascending', 'descending'] as const)
@@ -85,9 +84,9 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
   test.each([
     ['a rare word', '31234'],
     ['an e-mail address', 'someone31234@example.com'],
-    ['a word that nobody has', 'zzqxzz'],
+    ['a word that no row has', 'zzqxzz'],
     ['a name in Hindi', 'आशा 777'],
-  ])('a search for %s goes through the index of trigrams', async (_, word) => {
+  ])('a search for %s uses the trigram index', async (_, word) => {
     const scans = await scansOf(() => list(searchFor(word)))
 
     expect(scans).toContain('Bitmap Index Scan submissions_search')
@@ -98,7 +97,7 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
     ['all rows', []],
     ['a search', [anywhere('name 3')]],
   ] satisfies [string, Filter[]][])(
-    'the total of %s that is asked again reads what came since',
+    'a repeated total of %s reads only newer rows',
     async (_, filters) => {
       const lists = freshLists()
       const query: Query = { ...searchFor('name'), filters }
@@ -113,17 +112,17 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
 
   test.each([
     ['stage', 'submissions_stage', [equal('stage', 'called')]],
-    ['whom it is assigned to', 'submissions_assignee', [equal('assignee', 'meera')]],
-    ['stage and nobody', 'submissions_stage', [equal('stage', 'called'), nobody]],
-    ['follow-ups that are due', 'submissions_follow_up_at', [due]],
+    ['assignee', 'submissions_assignee', [equal('assignee', 'meera')]],
+    ['stage without an assignee', 'submissions_stage', [equal('stage', 'called'), nobody]],
+    ['due follow-ups', 'submissions_follow_up_at', [due]],
     ['university', 'submissions_university_id', [equal('universityId', 'u7')]],
     ['branch', 'submissions_branch_id', [equal('branchId', 'b77')]],
     ['care', 'submissions_care', [equal('care', 1)]],
-    ['the same number', 'submissions_phone_digits', [equal('phoneDigits', '98007')]],
-    // Both hold the number: the server reads the smaller one.
-    ['a part of a number', 'submissions_(phone_digits|stage)', [partOfNumber]],
+    ['the same phone number', 'submissions_phone_digits', [equal('phoneDigits', '98007')]],
+    // Both indexes contain the number, and PostgreSQL reads the smaller one.
+    ['a part of a phone number', 'submissions_(phone_digits|stage)', [partOfNumber]],
   ] satisfies [string, string, Filter[]][])(
-    'a filter by %s is counted by its index, and reads no other row',
+    'a filter by %s is counted with its index, and reads no other row',
     async (_, index, filters) => {
       const scans = await scansOf(() => list({ ...searchFor('x'), filters }))
 
@@ -132,7 +131,7 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
     },
   )
 
-  test('what is urgent, and an enquiry by its reference, are found by their indexes', async () => {
+  test('urgent enquiries, and enquiries by reference, are found with their indexes', async () => {
     const references = Array.from({ length: 100 }, (_, at) => `${at} 2475`)
     const byReference: Filter = { method: 'equal', attribute: 'reference', values: references }
 
@@ -146,7 +145,7 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
     expect(scans).not.toContain('Seq Scan submissions')
   })
 
-  test('a part of a number within a stage is counted by one index alone', async () => {
+  test('a part of a phone number within a stage is counted with one index only', async () => {
     const filters = [equal('stage', 'called'), partOfNumber]
 
     await scansOf(() => list({ ...searchFor('x'), filters }))
@@ -154,7 +153,7 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
     expect(plans.some((plan) => readsAlone('submissions_stage', plan))).toBe(true)
   })
 
-  test('a submission, a session and a key are found by their indexes', async () => {
+  test('a submission and a key are found with their indexes, and a session without reading submissions', async () => {
     const once = { key: 'key', fingerprint: 'x' }
     const submission = {
       university: 'u',
@@ -189,7 +188,7 @@ const nobody: Filter = { method: 'isNull', attribute: 'assignee' }
 const partOfNumber: Filter = { method: 'contains', attribute: 'phoneDigits', values: ['7777'] }
 const due: Filter = { method: 'lessThanEqual', attribute: 'followUpAt', value: 5_000 }
 
-/** For each word of the text. */
+/** A search for rows that have every word of the text. */
 const searchFor = (text: string): Query => ({
   filters: [anywhere(...text.split(' '))],
   orders: [{ attribute: '$createdAt', direction: 'ascending' }],
@@ -197,9 +196,10 @@ const searchFor = (text: string): Query => ({
   offset: 0,
 })
 
+/** The nodes of a plan that read a table, such as "Index Scan submissions_name". */
 const scans = (plan: Plan): string[] => {
   const name = plan['Index Name'] ?? plan['Relation Name']
-  // Reading the index alone, or backwards, is as good.
+  // An index-only scan is as good as an index scan.
   const type = plan['Node Type'].replace(' Only ', ' ')
   return [...(name === undefined ? [] : [`${type} ${name}`]), ...(plan.Plans ?? []).flatMap(scans)]
 }
@@ -214,7 +214,7 @@ const filling = `INSERT INTO submissions (id, created_at, updated_at, papers_pas
   SELECT 'id ' || n, n, n, n % 50, name, university, branch, email, phone, reason,
     name, university, branch, email, phone, reason,
     CASE WHEN n % 50 = 0 THEN 'called' ELSE 'new' END, CASE WHEN n % 500 = 0 THEN 'meera' END,
-    CASE WHEN n % 500 = 0 THEN n END, 'u' || n % 60, 'b' || n % 200, (n % 5000 = 0)::int, phone, repeat('as wide as in life', 20)
+    CASE WHEN n % 500 = 0 THEN n END, 'u' || n % 60, 'b' || n % 200, (n % 5000 = 0)::int, phone, repeat('realistic row size', 20)
   FROM generate_series(1, ${rows}) AS n, LATERAL (SELECT
     CASE WHEN n % 400 = 0 THEN 'ऋषि ' || n WHEN n % 20 = 0 THEN 'आशा ' || n ELSE 'name ' || n || ' rao' END AS name,
     'university ' || n % 60 AS university, 'branch ' || n % 20 AS branch,

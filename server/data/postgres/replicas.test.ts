@@ -10,7 +10,7 @@ import { steps } from './migrate.ts'
 import { openPostgres } from './open.ts'
 import { totalOf } from '../lists-for-tests.ts'
 
-describe.skipIf(server === '')('on a PostgreSQL server that is shared', () => {
+describe.skipIf(server === '')('on a shared PostgreSQL server', () => {
   const databases: { remove: () => Promise<void> }[] = []
   afterAll(() => Promise.all(databases.map(({ remove }) => remove())))
 
@@ -20,22 +20,22 @@ describe.skipIf(server === '')('on a PostgreSQL server that is shared', () => {
     return { ...fresh, client: () => clientTo(addressFrom(fresh.url), 1, {}) }
   }
 
-  test('three first starts at once migrate once', async () => {
+  test('three simultaneous first starts migrate once', async () => {
     const { url, client } = await database()
 
     const stores = await Promise.all([openPostgres(url), openPostgres(url), openPostgres(url)])
 
-    const look = client()
-    const applied = [...(await look`SELECT number, name FROM migrations ORDER BY number`)]
+    const connection = client()
+    const applied = [...(await connection`SELECT number, name FROM migrations ORDER BY number`)]
     expect(applied).toEqual(
       (await migrationsIn(steps)).map(({ number, name }) => ({ number, name })),
     )
-    await look.end()
+    await connection.end()
     await Promise.all(stores.map((store) => store.check()))
     await Promise.all(stores.map((store) => store.close()))
   })
 
-  test('one key that comes to two replicas at once is kept once', async () => {
+  test('a submission sent to two replicas with the same key is stored once', async () => {
     const { url } = await database()
     const stores = await Promise.all([openPostgres(url), openPostgres(url)])
     const keys = Array.from({ length: 50 }, (_, index) => `key ${index}`)
@@ -67,7 +67,7 @@ describe.skipIf(server === '')('on a PostgreSQL server that is shared', () => {
     await Promise.all(stores.map((store) => store.close()))
   })
 
-  test('two sign-ins at once leave no more than ten sessions', async () => {
+  test('simultaneous sign-ins leave no more than ten sessions', async () => {
     const { url } = await database()
     const store = await openPostgres(url)
     const person = await store.people.save({ email: 'staff@example.com', name: 'S', password: 'x' })
@@ -90,25 +90,25 @@ describe.skipIf(server === '')('on a PostgreSQL server that is shared', () => {
     await store.close()
   })
 
-  test('a database of a newer version is refused and left alone', async () => {
+  test('a database of a newer version is refused', async () => {
     const { url, client } = await database()
     await (await openPostgres(url)).close()
-    const look = client()
-    await look`INSERT INTO migrations VALUES (900, '0900-of-the-future.sql', 0)`
-    await look.end()
+    const connection = client()
+    await connection`INSERT INTO migrations VALUES (900, '0900-of-the-future.sql', 0)`
+    await connection.end()
 
     await expect(openPostgres(url)).rejects.toThrow(
       /^Cannot use postgres:.*: its schema is at step 900.*newer version\.$/,
     )
   })
 
-  test('a database of another encoding is refused', async () => {
+  test('a database with another encoding is refused', async () => {
     const { url } = await database('SQL_ASCII')
 
     await expect(openPostgres(url)).rejects.toThrow(/its encoding is SQL_ASCII.*UTF8\.$/)
   })
 
-  test('without the right to install the extension, searches still find what is there', async () => {
+  test('searches work without the right to install the trigram extension', async () => {
     const { url, client } = await database()
     const owner = client()
     const role = `plain_${Date.now()}`
@@ -128,42 +128,42 @@ describe.skipIf(server === '')('on a PostgreSQL server that is shared', () => {
     await owner.end()
   })
 
-  test('an unreachable server is named without its password', async () => {
-    const open = openPostgres('postgres://staff:hidden@127.0.0.1:1/eligibility')
+  test('the error for an unreachable server names it without its password', async () => {
+    const opening = openPostgres('postgres://staff:hidden@127.0.0.1:1/eligibility')
 
-    await expect(open).rejects.toThrow(
+    await expect(opening).rejects.toThrow(
       /^Cannot use postgres:\/\/127\.0\.0\.1:1\/eligibility: .*DATABASE_URL\.$/,
     )
-    await expect(open).rejects.not.toThrow('hidden')
+    await expect(opening).rejects.not.toThrow('hidden')
   })
 })
 
-describe.skipIf(server === '')('when the PostgreSQL server is lost', () => {
-  test('callers hear of it soon, and are served again when it is back', async () => {
+describe.skipIf(server === '')('when the PostgreSQL server stops', () => {
+  test('callers get an error soon, and are served again after it restarts', async () => {
     const cluster = await startCluster()
-    if (!cluster) throw new Error('There is no PostgreSQL to lose.')
+    if (!cluster) throw new Error('PostgreSQL is not installed.')
     const store = await openPostgres(cluster.url)
     await store.submissions.add(asha)
     try {
       await cluster.stop()
       const start = performance.now()
-      const down = await Promise.allSettled([
+      const results = await Promise.allSettled([
         ...Array.from({ length: 30 }, () => store.submissions.add(asha)),
         totalOf(store.submissions, []),
         store.people.save({ email: 'staff@example.com', name: 'S', password: 'x' }),
         store.check(),
       ])
-      const waited = performance.now() - start
+      const elapsed = performance.now() - start
 
       await cluster.start()
-      const again = await store.submissions.add(asha)
+      const addition = await store.submissions.add(asha)
 
-      const unavailable = down.filter(
+      const unavailable = results.filter(
         (result) => result.status === 'rejected' && result.reason instanceof StoreUnavailable,
       )
       expect(unavailable).toHaveLength(33)
-      expect(waited).toBeLessThan(6_000)
-      expect(again.outcome).toBe('first')
+      expect(elapsed).toBeLessThan(6_000)
+      expect(addition.outcome).toBe('first')
       expect(await totalOf(store.submissions, [])).toBe(2)
     } finally {
       await store.close()

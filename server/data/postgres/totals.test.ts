@@ -8,9 +8,9 @@ import { freshDatabase, server } from './database-for-tests.ts'
 import { openPostgres } from './open.ts'
 import { totalOf } from '../lists-for-tests.ts'
 
-const named: Filter = { method: 'search', attribute: 'name', words: ['asha'] }
+const nameFilter: Filter = { method: 'search', attribute: 'name', words: ['asha'] }
 
-describe.skipIf(server === '')('a total that is kept', () => {
+describe.skipIf(server === '')('a cached total', () => {
   let database: { url: string; remove: () => Promise<void> }
   let stores: [Store, Store]
   let client: Client
@@ -25,26 +25,26 @@ describe.skipIf(server === '')('a total that is kept', () => {
     await database.remove()
   })
 
-  test('counts a row whose number is low and whose transaction ends late', async () => {
+  test('counts a row with a low sequence number whose transaction commits late', async () => {
     const [one, two] = stores
     await one.submissions.add(asha)
-    const totals = [await totalOf(one.submissions, [named])]
+    const totals = [await totalOf(one.submissions, [nameFilter])]
 
     await client.unsafe('BEGIN')
     await insertSlowly()
-    totals.push(await totalOf(one.submissions, [named]))
+    totals.push(await totalOf(one.submissions, [nameFilter]))
     await two.submissions.add(asha)
-    totals.push(await totalOf(one.submissions, [named]))
-    totals.push(await totalOf(one.submissions, [named]))
+    totals.push(await totalOf(one.submissions, [nameFilter]))
+    totals.push(await totalOf(one.submissions, [nameFilter]))
     await client.unsafe('COMMIT')
-    totals.push(await totalOf(one.submissions, [named]))
-    totals.push(await totalOf(one.submissions, [named]))
+    totals.push(await totalOf(one.submissions, [nameFilter]))
+    totals.push(await totalOf(one.submissions, [nameFilter]))
 
     expect(totals).toEqual([1, 1, 2, 2, 3, 3])
     expect(await totalOf(two.submissions, [])).toBe(3)
   })
 
-  test('forgets rows that another replica has erased', async () => {
+  test('excludes rows that another replica has erased', async () => {
     const [one, two] = stores
     const before = await totalOf(one.submissions, [])
 
@@ -52,10 +52,10 @@ describe.skipIf(server === '')('a total that is kept', () => {
 
     expect(erased).toBe(1)
     expect(await totalOf(one.submissions, [])).toBe(before - 1)
-    expect(await totalOf(one.submissions, [named])).toBe(before - 1)
+    expect(await totalOf(one.submissions, [nameFilter])).toBe(before - 1)
   })
 
-  test('is right and quick again where rows come from a server that was further on', async () => {
+  test('stays right and fast for rows from a server with higher transaction ids', async () => {
     const [one] = stores
     const before = await totalOf(one.submissions, [])
     await client.unsafe(`UPDATE submissions SET added_in = '999999999'`)

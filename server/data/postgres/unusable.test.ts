@@ -6,7 +6,7 @@ test.each([
   ['3D000', 'create it (createdb kite sail), or correct DATABASE_URL.'],
   ['28P01', 'correct DATABASE_URL.'],
   ['ECONNREFUSED', 'start it, or correct DATABASE_URL.'],
-])('a database that cannot be used for %s has a remedy that fits', (code, remedy) => {
+])('the error for a database that fails with %s suggests the right remedy', (code, remedy) => {
   const address = addressFrom('postgres://asha:secret@db.internal/kite%20sail')
   const error = Object.assign(new Error('something is wrong'), { code })
 

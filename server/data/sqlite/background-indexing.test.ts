@@ -11,27 +11,27 @@ const root = await mkdtemp(join(tmpdir(), 'indexing-'))
 afterAll(() => rm(root, { recursive: true }))
 
 test(
-  'in a long rush the log is copied into the file, and a quiet moment leaves nothing to do',
+  'under constant load the log is copied into the file, and an idle store finishes the rest',
   { timeout: 120_000 },
   async () => {
     const file = join(root, 'store.sqlite')
     const store = await openSqlite(root)
-    const grown: number[] = []
+    const sizes: number[] = []
 
     for (let round = 0; round < 10; round += 1) {
       await Promise.all(Array.from({ length: 1_000 }, () => store.submissions.add(asha)))
-      grown.push((await stat(file)).size)
+      sizes.push((await stat(file)).size)
     }
 
-    // No moment was quiet: the file has grown all the same.
-    expect(grown.at(-1)).toBeGreaterThan(grown[0] ?? Infinity)
-    await expect.poll(() => leftToDo(file), { timeout: 60_000 }).toEqual({ rows: 0, pages: 0 })
+    // The file has grown although the store was never idle.
+    expect(sizes.at(-1)).toBeGreaterThan(sizes[0] ?? Infinity)
+    await expect.poll(() => pendingWork(file), { timeout: 60_000 }).toEqual({ rows: 0, pages: 0 })
     expect(await totalOf(store.submissions, [])).toBe(10_000)
     await store.close()
   },
 )
 
-test('a store that is closed in the middle of a rush leaves one whole file and no log', async () => {
+test('a store that is closed under load leaves one complete file and no log', async () => {
   const folder = join(root, 'closed')
   const store = await openSqlite(folder)
   const added = Promise.all(Array.from({ length: 4_000 }, () => store.submissions.add(asha)))
@@ -46,8 +46,8 @@ test('a store that is closed in the middle of a rush leaves one whole file and n
   await again.close()
 })
 
-/** Rows that the search index does not know, and pages that are in the log alone. */
-function leftToDo(file: string) {
+/** The rows that are not in the search index yet, and the pages that are only in the log. */
+function pendingWork(file: string) {
   const database = new DatabaseSync(file)
   try {
     const rows = database.prepare(`SELECT (SELECT max(sequence) FROM submissions) - indexed_up_to

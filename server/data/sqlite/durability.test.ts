@@ -18,7 +18,7 @@ const root = await mkdtemp(join(tmpdir(), 'store-'))
 afterAll(() => rm(root, { recursive: true }))
 const directory = (name: string) => join(root, name)
 
-/** A process that has opened the store and writes; gives what it acknowledged once it is killed. */
+/** Starts a process that writes to the store. `kill` returns a line for each acknowledged write. */
 async function startWriter(folder: string, name: string, ...more: string[]) {
   const program = join(import.meta.dirname, 'writer-for-tests.ts')
   const child = spawn(process.execPath, [program, folder, name, ...more], {
@@ -32,14 +32,14 @@ async function startWriter(folder: string, name: string, ...more: string[]) {
     async kill() {
       child.kill('SIGKILL')
       await once(child, 'close')
-      // What comes after the last end of a line may have been cut off.
+      // The text after the last newline may be incomplete.
       return output.split('\n').slice(1, -1)
     },
   }
 }
 
 test(
-  'whatever was acknowledged is there once, however the process ends',
+  'every acknowledged submission is stored exactly once after the process is killed',
   { timeout: 60_000 },
   async () => {
     const folder = directory('killed')
@@ -63,13 +63,13 @@ test(
     expect(acknowledged.length).toBeGreaterThan(100)
     expect(new Set(ids).size).toBe(ids.length)
     expect(acknowledged.filter((id) => !new Set(ids).has(id))).toEqual([])
-    // The search index has not lost or doubled anything either.
+    // The search index has no missing or duplicate rows either.
     expect(storedIds).toEqual(ids)
     expect(total).toBe(ids.length)
   },
 )
 
-test('a change that was acknowledged is there with all versions before it, however the process ends', async () => {
+test('every acknowledged change is stored with all versions before it after the process is killed', async () => {
   const folder = directory('killed-while-changing')
   const writer = await startWriter(folder, 'of changes', 'changes')
   await expect.poll(writer.acknowledged, { timeout: 20_000 }).toBeGreaterThan(100)
@@ -91,7 +91,7 @@ test('a change that was acknowledged is there with all versions before it, howev
   }
 })
 
-test('a second process is refused in one line, and let in as soon as the first was killed', async () => {
+test('a second process is refused with a one-line error, and can open the store as soon as the first is killed', async () => {
   const folder = directory('shared')
   const writer = await startWriter(folder, 'first')
 
@@ -106,7 +106,7 @@ test('a second process is refused in one line, and let in as soon as the first w
   await store.close()
 })
 
-test('an addition is acknowledged when others can see it, and not before', async () => {
+test('an addition is acknowledged only when other connections can read it', async () => {
   const folder = directory('grouped')
   const store = await openSqlite(folder)
   const other = new DatabaseSync(join(folder, 'store.sqlite'), { readOnly: true })
@@ -122,8 +122,8 @@ test('an addition is acknowledged when others can see it, and not before', async
   await store.close()
 })
 
-test('a row that cannot be kept does not take its neighbours along', async () => {
-  const store = await openSqlite(directory('neighbours'))
+test('a row that cannot be stored does not fail the others of its batch', async () => {
+  const store = await openSqlite(directory('batch'))
 
   const results = await Promise.allSettled([
     store.submissions.add(asha),
@@ -142,7 +142,7 @@ test('a row that cannot be kept does not take its neighbours along', async () =>
   await store.close()
 })
 
-test('a thread that dies fails what it was asked, and the store goes on', async () => {
+test('a thread that ends fails its own calls, and the store starts another', async () => {
   const threads: Worker[] = []
   const note = (thread: Worker) => threads.push(thread)
   process.on('worker', note)
@@ -166,13 +166,13 @@ test('a thread that dies fails what it was asked, and the store goes on', async 
   expect(await store.submissions.add(asha)).toMatchObject({ outcome: 'first' })
   expect(await totalOf(store.submissions, [])).toBeGreaterThanOrEqual(2)
   await store.close()
-  // One for each thread, and none for those that were closed.
+  // One for each terminated thread, and none for those closed with the store.
   expect(reports).toEqual(
     Array(2).fill('a thread of the store has ended, and the next call starts another'),
   )
 })
 
-test('a closed store says that it is closed, and may be closed again', async () => {
+test('a store that closes finishes earlier calls, refuses later ones, and can be closed again', async () => {
   const store = await openSqlite(directory('closed'))
   const last = store.submissions.add(asha)
 

@@ -16,56 +16,56 @@ const execute = promisify(execFile)
 const root = await mkdtemp(join(tmpdir(), 'full-disk-'))
 const disk = join(root, 'disk')
 await mkdir(disk)
-const unmountable = await execute('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'none', disk]).then(
+const mountError = await execute('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'none', disk]).then(
   () => undefined,
   (error: Error) => error.message.split('\n')[0],
 )
-if (unmountable !== undefined)
-  console.warn(`A full disk is NOT tested, because none can be mounted: ${unmountable}`)
+if (mountError !== undefined)
+  console.warn(`A full disk is NOT tested, because a small one cannot be mounted: ${mountError}`)
 afterAll(async () => {
-  if (unmountable === undefined) await execute('umount', ['-l', disk])
+  if (mountError === undefined) await execute('umount', ['-l', disk])
   await rm(root, { recursive: true })
 })
 
-/** Longer than a quiet moment, in which the writer does what can wait. */
-const quiet = () => pause(500)
+/** Long enough for the idle writer to begin its background work. */
+const idle = () => pause(500)
 
-/** What became of so many enquiries, with a quiet moment behind each. */
-async function added(store: Store, count: number, before: string[] = []): Promise<string[]> {
+/** Adds enquiries with a pause after each. Returns `stored` or the error code of each. */
+async function outcomesOf(store: Store, count: number, before: string[] = []): Promise<string[]> {
   if (before.length === count) return before
   const result = await store.submissions.add(longSubmission).then(
-    () => 'kept',
+    () => 'stored',
     (error: unknown) => (error instanceof StoreUnavailable ? error.code : error),
   )
-  await quiet()
-  return added(store, count, [...before, String(result)])
+  await idle()
+  return outcomesOf(store, count, [...before, String(result)])
 }
 
-describe.skipIf(unmountable !== undefined)('on a disk that is full', () => {
-  test('enquiries are refused with the cause, staff are served, and with room all goes on by itself', async () => {
+describe.skipIf(mountError !== undefined)('on a full disk', () => {
+  test('enquiries are refused with the cause, staff can read, and the store recovers by itself when there is space', async () => {
     const folder = join(disk, 'data')
     const store = await openSqlite(folder)
-    const reading = readWithoutEnd(join(folder, 'store.sqlite'))
+    const reader = openReadTransaction(join(folder, 'store.sqlite'))
     await fill()
     const count = await storedUntilFull(store)
 
-    const refused = await added(store, 5)
+    const outcomesWhenFull = await outcomesOf(store, 5)
     const [total, people] = [await totalOf(store.submissions, []), await store.people.count()]
-    const ready = await store.probe().catch((error: unknown) => error)
+    const probeError = await store.probe().catch((error: unknown) => error)
     await rm(join(disk, 'filling'))
     await store.probe()
-    reading.close()
-    const later = await added(store, 2)
+    reader.close()
+    const laterOutcomes = await outcomesOf(store, 2)
     await store.close()
 
-    expect(refused).toEqual(Array(5).fill('SQLITE_FULL'))
+    expect(outcomesWhenFull).toEqual(Array(5).fill('SQLITE_FULL'))
     expect([total, people]).toEqual([count, 0])
-    expect(ready).toMatchObject({ code: 'SQLITE_FULL' })
-    expect(later).toEqual(['kept', 'kept'])
+    expect(probeError).toMatchObject({ code: 'SQLITE_FULL' })
+    expect(laterOutcomes).toEqual(['stored', 'stored'])
   })
 })
 
-/** The end of the log may have room for a few. Gives how many were kept. */
+/** Returns how many were stored: the end of the log may have space for a few. */
 async function storedUntilFull(store: Store, before = 0): Promise<number> {
   const isStored = await store.submissions.add(longSubmission).then(
     () => true,
@@ -74,14 +74,14 @@ async function storedUntilFull(store: Store, before = 0): Promise<number> {
   return isStored ? storedUntilFull(store, before + 1) : before
 }
 
-/** Keeps the log from being written over, so that each commit needs room. */
-function readWithoutEnd(file: string) {
+/** A read transaction that stays open. The log cannot be reused, so each commit needs new space. */
+function openReadTransaction(file: string) {
   const database = new DatabaseSync(file, { readOnly: true })
   database.exec('BEGIN; SELECT count(*) FROM people')
   return database
 }
 
-/** Leaves no block free. */
+/** Leaves no free block. */
 async function fill() {
   const { bsize, bavail } = await statfs(disk)
   await writeFile(join(disk, 'filling'), Buffer.alloc(bsize * bavail))

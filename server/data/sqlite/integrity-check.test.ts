@@ -12,8 +12,8 @@ afterAll(() => rm(root, { recursive: true }))
 
 const page = 4_096
 
-/** A directory whose store has some rows and is closed. */
-async function used(name: string) {
+/** Creates a store with 200 rows, and closes it. */
+async function closedStore(name: string) {
   const folder = join(root, name)
   const store = await openSqlite(folder)
   await Promise.all(
@@ -31,7 +31,7 @@ async function damage(file: string, position: number) {
   await handle.close()
 }
 
-/** Why the store is not ready; nothing where it is. */
+/** The reason why the store is not ready, or undefined. */
 const faultOf = (store: Store) =>
   store.check().then(
     () => undefined,
@@ -39,15 +39,15 @@ const faultOf = (store: Store) =>
   )
 
 test(
-  'damage is found wherever in the file it is, and said in readiness',
+  'damage anywhere in the file is found and reported by readiness',
   { timeout: 120_000 },
   async () => {
-    const { folder, file } = await used('anywhere')
-    const whole = await readFile(file)
+    const { folder, file } = await closedStore('anywhere')
+    const intact = await readFile(file)
     const missed: number[] = []
 
-    for (let position = 0; position < whole.length; position += 7 * page) {
-      await writeFile(file, whole)
+    for (let position = 0; position < intact.length; position += 7 * page) {
+      await writeFile(file, intact)
       await damage(file, position)
       const store = await openSqlite(folder, { checkAfter: 0 }).catch(() => undefined)
       if (!store) continue
@@ -62,22 +62,22 @@ test(
       await store.close()
     }
 
-    expect(whole.length).toBeGreaterThan(40 * page)
+    expect(intact.length).toBeGreaterThan(40 * page)
     expect(missed).toEqual([])
   },
 )
 
-test('a damaged page is refused when it is met, what is whole is served, and readiness says it from then on', async () => {
-  const { folder, file } = await used('met')
-  const whole = await readFile(file)
-  const rootPage = whole.lastIndexOf(Buffer.from('Asha Rao'))
-  await damage(file, Math.floor(rootPage / page) * page)
+test('a read of a damaged page fails, intact data is served, and readiness reports the damage from then on', async () => {
+  const { folder, file } = await closedStore('page')
+  const intact = await readFile(file)
+  const rowPosition = intact.lastIndexOf(Buffer.from('Asha Rao'))
+  await damage(file, Math.floor(rowPosition / page) * page)
   const reports: string[] = []
   const report = (_: Error, message: string) => reports.push(message)
 
   const store = await openSqlite(folder, { report, checkAfter: 3_600_000 })
   const ready = await faultOf(store)
-  const met = await rowsOf(store.submissions, {
+  const readError = await rowsOf(store.submissions, {
     filters: [],
     orders: [],
     limit: 1_000,
@@ -88,8 +88,8 @@ test('a damaged page is refused when it is met, what is whole is served, and rea
   await store.close()
 
   expect(ready).toBeUndefined()
-  expect(met).toBeInstanceOf(StoreUnavailable)
-  expect(met).toMatchObject({ code: 'SQLITE_CORRUPT' })
+  expect(readError).toBeInstanceOf(StoreUnavailable)
+  expect(readError).toMatchObject({ code: 'SQLITE_CORRUPT' })
   expect(people).toBe(0)
   expect(later).toMatchObject({ code: 'SQLITE_CORRUPT' })
   expect(reports.filter((message) => !message.endsWith('index'))).toEqual([
@@ -97,8 +97,8 @@ test('a damaged page is refused when it is met, what is whole is served, and rea
   ])
 })
 
-test('a store that is whole is ready after the check', async () => {
-  const { folder } = await used('whole')
+test('an intact store is ready after the check', async () => {
+  const { folder } = await closedStore('intact')
 
   const store = await openSqlite(folder, { checkAfter: 0 })
   await new Promise((resolve) => setTimeout(resolve, 1_000))

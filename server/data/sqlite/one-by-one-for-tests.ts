@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { openSqlite } from './open.ts'
 
-/** A process that adds some submissions, each when the last was acknowledged, so that each has a commit of its own. It says between which two moments. */
+/** A process that adds submissions one by one, so that each has its own commit. It prints a line before the first and after the last. */
 const [, , directory = '', count = '0'] = process.argv
 const store = await openSqlite(directory)
 writeSync(1, 'opened\n')

@@ -10,8 +10,8 @@ import { totalOf } from '../lists-for-tests.ts'
 const root = await mkdtemp(join(tmpdir(), 'store-'))
 afterAll(() => rm(root, { recursive: true }))
 
-/** A directory whose store has some rows and is closed. */
-async function used(name: string) {
+/** Creates a store with 200 rows, and closes it. */
+async function closedStore(name: string) {
   const folder = join(root, name)
   const store = await openSqlite(folder)
   await Promise.all(
@@ -23,7 +23,7 @@ async function used(name: string) {
   return { folder, file: join(folder, 'store.sqlite') }
 }
 
-test('a directory that is not there is made, for its owner alone', async () => {
+test('a missing directory is created for its owner only', async () => {
   const folder = join(root, 'deep', 'new')
 
   const store = await openSqlite(folder)
@@ -33,8 +33,8 @@ test('a directory that is not there is made, for its owner alone', async () => {
   expect((await stat(join(folder, 'store.sqlite'))).mode & 0o777).toBe(0o600)
 })
 
-test('a second start finds the schema as it is, and the rows in it', async () => {
-  const { folder } = await used('again')
+test('a second start accepts the schema, and finds the rows', async () => {
+  const { folder } = await closedStore('again')
 
   const store = await openSqlite(folder)
 
@@ -42,8 +42,8 @@ test('a second start finds the schema as it is, and the rows in it', async () =>
   await store.close()
 })
 
-test('a database of a newer version is refused and left alone', async () => {
-  const { folder, file } = await used('newer')
+test('a database of a newer version is refused', async () => {
+  const { folder, file } = await closedStore('newer')
   const database = new DatabaseSync(file)
   database.exec("INSERT INTO migrations VALUES (900, '0900-of-the-future.sql', 0)")
   database.close()
@@ -53,7 +53,7 @@ test('a database of a newer version is refused and left alone', async () => {
   )
 })
 
-test('a path that is a file is refused in one line', async () => {
+test('a path that is a file is refused with a one-line error', async () => {
   const file = join(root, 'file')
   await writeFile(file, 'something else')
 
@@ -63,7 +63,7 @@ test('a path that is a file is refused in one line', async () => {
   await expect(openSqlite(join(file, 'below'))).rejects.toThrow('it is not a directory')
 })
 
-test('a folder in the place of the database is refused in one line', async () => {
+test('a folder in place of the database is refused with a one-line error', async () => {
   const folder = join(root, 'folder')
   await mkdir(join(folder, 'store.sqlite'), { recursive: true })
 
@@ -71,10 +71,10 @@ test('a folder in the place of the database is refused in one line', async () =>
 })
 
 test.each([
-  ['begins with something else', (file: string) => overwrite(file, 0)],
-  ['was cut off', (file: string) => truncate(file, 4_096 * 7)],
-])('a database that %s is refused, and nothing is made anew', async (name, damage) => {
-  const { folder, file } = await used(name)
+  ['begins with other bytes', (file: string) => overwrite(file, 0)],
+  ['was truncated', (file: string) => truncate(file, 4_096 * 7)],
+])('a database that %s is refused, and not replaced', async (name, damage) => {
+  const { folder, file } = await closedStore(name)
   await damage(file)
   const { size } = await stat(file)
 
@@ -86,23 +86,23 @@ test.each([
 })
 
 test.each([
-  ['emptied', (file: string) => truncate(file, 0)],
-  ['gone', (file: string) => rm(file)],
-])('a database that is %s is not replaced by a fresh one', async (name, damage) => {
-  const { folder, file } = await used(name)
+  ['empty', (file: string) => truncate(file, 0)],
+  ['missing', (file: string) => rm(file)],
+])('a database that is %s is not replaced by a new one', async (name, damage) => {
+  const { folder, file } = await closedStore(name)
   await damage(file)
 
   await expect(openSqlite(folder)).rejects.toThrow(/is missing or empty.*backup.*begin anew\.$/)
 })
 
-test('whoever hears of a write finds it, also while the thread is quicker than the event loop', async () => {
+test('an acknowledged write is found, even when the thread is faster than the event loop', async () => {
   const store = await openSqlite(join(root, 'quick'))
   const { id } = await store.people.save({ email: 'a@example.com', name: 'A', password: 'x' })
   const session = { id: 'one', personId: id, secretHash: 'one', ip: '', userAgent: '' }
   await store.sessions.add({ ...session, createdAt: 1, seenAt: 1, expiresAt: 9 })
   await store.sessions.findBySecretHash('one')
 
-  // The second answer is a cached one, in the turn in which the first was heard; that turn also hears of the write.
+  // The cached read resolves in the event-loop iteration of the first one, and the write resolves in it too.
   await store.sessions.findBySecretHash('one')
   const update = store.sessions.see('one', 2)
   queueMicrotask(() => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200))

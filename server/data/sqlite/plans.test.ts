@@ -34,16 +34,16 @@ const planOf = (statement: Sql) =>
 
 test.each([
   ['stage', 'submissions_stage', [equal('stage', 'called')]],
-  ['stage and nobody', 'submissions_stage', [equal('stage', 'called'), nobody()]],
-  ['whom it is assigned to', 'submissions_assignee', [equal('assignee', 'meera')]],
-  ['follow-ups that are due', 'submissions_follow_up_at', [due()]],
+  ['stage without an assignee', 'submissions_stage', [equal('stage', 'called'), nobody()]],
+  ['assignee', 'submissions_assignee', [equal('assignee', 'meera')]],
+  ['due follow-ups', 'submissions_follow_up_at', [due()]],
   ['university', 'submissions_university_id', [equal('universityId', 'u7')]],
   ['branch', 'submissions_branch_id', [equal('branchId', 'b7')]],
   ['care', 'submissions_care', [equal('care', 1)]],
-  ['the same number', 'submissions_phone_digits', [equal('phoneDigits', '98007')]],
-  ['a part of a number', 'submissions_phone_digits', [partOfNumber()]],
+  ['the same phone number', 'submissions_phone_digits', [equal('phoneDigits', '98007')]],
+  ['a part of a phone number', 'submissions_phone_digits', [partOfNumber()]],
 ] satisfies [string, string, Filter[]][])(
-  'a filter by %s is counted by its index alone',
+  'a filter by %s is counted with its index only',
   (_, index, filters) => {
     const plan = planOf(sql`SELECT count(*) FROM submissions WHERE ${whereOf(filters)}`)
 
@@ -51,7 +51,7 @@ test.each([
   },
 )
 
-test('what is urgent is read from a small index of its own, without a sort', () => {
+test('urgent enquiries are read from a small index of their own, without a sort', () => {
   const plans = plansOf(listUrgent())
 
   expect(plans).toHaveLength(2)
@@ -61,13 +61,13 @@ test('what is urgent is read from a small index of its own, without a sort', () 
   }
 })
 
-test('of what is to be done, the urgent rows are found by the mark', () => {
+test('urgent rows that are to be done are found by the care mark', () => {
   const plan = planOf(engine.matches(urgentToday)).join()
 
   expect(plan).toContain('USING INDEX submissions_care (care=?)')
 })
 
-test('an enquiry of either kind is found by its reference, or by the hundred that its digits leave', () => {
+test('enquiries of both kinds are found with an index for a hundred references with the same digits', () => {
   const references = Array.from({ length: 100 }, (_, at) => `${at} 2475`)
   const filters: Filter[] = [{ method: 'equal', attribute: 'reference', values: references }]
   const query = { filters, orders: [], limit: 5, offset: 0 }
@@ -77,7 +77,7 @@ test('an enquiry of either kind is found by its reference, or by the hundred tha
   expect(page).toContain('INDEX enquiries_reference')
 })
 
-test('a search among the rows of a stage reads two indexes, and no row', () => {
+test('a search within a stage reads two indexes and no rows', () => {
   const filters = [equal('stage', 'called'), anywhere('computer')]
 
   const plan = planOf(engine.matches(filters)).join()
@@ -86,14 +86,14 @@ test('a search among the rows of a stage reads two indexes, and no row', () => {
   expect(plan).toContain('SCAN submission_search VIRTUAL TABLE')
 })
 
-test('a part of a number among the rows of a person reads two indexes, and no row', () => {
+test('a part of a phone number among the rows of an assignee reads two indexes and no rows', () => {
   const plan = planOf(engine.matches([equal('assignee', 'meera'), partOfNumber()])).join()
 
   expect(plan).toContain('USING COVERING INDEX submissions_assignee (assignee=?)')
   expect(plan).toContain('USING COVERING INDEX submissions_phone_digits')
 })
 
-test('a part of a number within a stage reads the rows of the stage in one index', () => {
+test('a part of a phone number within a stage reads the rows of the stage from one index', () => {
   const plan = planOf(engine.matches([equal('stage', 'called'), partOfNumber()])).join()
 
   expect(plan).toBe('SEARCH submissions USING COVERING INDEX submissions_stage (stage=?)')
@@ -103,7 +103,7 @@ test.each([
   ['newest first', 'enquiries_created_at', []],
   ['within a stage', 'enquiries_stage', [equal('stage', 'new')]],
 ] satisfies [string, string, Filter[]][])(
-  'a page of the other enquiries %s reads no rows but its own',
+  'a page of the other enquiries %s reads only its own rows',
   (_, index, filters) => {
     const orders: Order[] = [{ attribute: '$createdAt', direction: 'descending' }]
     const query = { filters, orders, limit: 10, offset: 0 }
@@ -117,7 +117,7 @@ test.each([
   },
 )
 
-/** Of each statement, none of which finds anything. */
+/** The plan of each statement. The operation gets no rows from them. */
 function plansOf(operation: QuerySteps<unknown>) {
   const plans: string[] = []
   let step = operation.next()
@@ -128,7 +128,7 @@ function plansOf(operation: QuerySteps<unknown>) {
   return plans
 }
 
-/** As the staff area asks. */
+/** The filters of the staff area. */
 const urgentToday: Filter[] = [
   equal('care', 1),
   ...reachedStages.map((stage): Filter => ({

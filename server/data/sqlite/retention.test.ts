@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Filter } from '../query.ts'
 import { openSqlite } from './open.ts'
-import { asha as sample, endOfPiece, remainsIn } from './remains-for-tests.ts'
+import { asha as sample, endOfTrigram, remainsIn } from './remains-for-tests.ts'
 import { totalOf } from '../lists-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'retention-'))
 afterAll(() => rm(root, { recursive: true }))
 
-/** An address in small letters, as the store compares it. */
+/** With the address in lower case, as the store compares it. */
 const asha = { ...sample, email: 'asha.wqzx@example.com' }
 const other = (index: number) => ({
   ...asha,
@@ -35,13 +35,13 @@ const kavyaByForm = {
   message: 'Qjz message',
 } as const
 
-test('what is past its time, and what staff erase, is soon in no file any more, also while the server runs', async () => {
+test('enquiries past the retention period, or erased by staff, are soon in no file, even while the server runs', async () => {
   let now = Date.UTC(2025, 0, 1)
   const store = await openSqlite(root, { now: () => now })
-  const past = [asha.name, asha.phone, asha.email, asha.reason, endOfPiece, 'key-wqzx']
+  const expired = [asha.name, asha.phone, asha.email, asha.reason, endOfTrigram, 'key-wqzx']
   const erasedByStaff = [kavya.name, kavya.reason, kavya.phone, 'Qjz note', 'key-qjz']
   const byForm = [kavyaByForm.name, kavyaByForm.email, kavyaByForm.message, 'qjz-of-form']
-  const texts = [...past, ...erasedByStaff, ...byForm]
+  const texts = [...expired, ...erasedByStaff, ...byForm]
   const add = (from: number, count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, index) => store.submissions.add(other(from + index))),
@@ -51,8 +51,8 @@ test('what is past its time, and what staff erase, is soon in no file any more, 
   await add(0, 1_500)
   const by = { id: 'meera', name: 'Meera' }
   const once = { key: 'key-qjz', fingerprint: 'x' }
-  const sent = await store.submissions.add(kavya, once)
-  const id = sent.outcome === 'first' ? sent.submission.id : ''
+  const addition = await store.submissions.add(kavya, once)
+  const id = addition.outcome === 'first' ? addition.submission.id : ''
   await store.desk.enter({ submission: id, kind: 'note', text: 'Qjz note', by })
   const form = await store.enquiries.add({
     enquiry: kavyaByForm,
@@ -65,13 +65,13 @@ test('what is past its time, and what staff erase, is soon in no file any more, 
   const words = [{ method: 'search', attribute: 'name', words: ['other'] }] satisfies Filter[]
   expect(await totalOf(store.submissions, words)).toBe(3_000)
   expect(await remainsIn(root, texts)).toEqual(texts)
-  // The search index takes the rows in when it is quiet.
+  // Rows enter the search index when the store is idle.
   await new Promise((resolve) => setTimeout(resolve, 3_000))
 
   const removed = await store.submissions.removeBefore(Date.UTC(2026, 0, 1))
-  const left = await totalOf(store.submissions, words)
+  const remaining = await totalOf(store.submissions, words)
 
-  expect([removed, left]).toEqual([1, 3_000])
+  expect([removed, remaining]).toEqual([1, 3_000])
   const remains = () => remainsIn(root, texts)
   await expect.poll(remains).toEqual([...erasedByStaff, ...byForm])
   expect(await store.desk.erase(id, by)).toBe(true)

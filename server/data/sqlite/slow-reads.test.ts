@@ -10,7 +10,7 @@ import { ReadTooSlow } from '../store.ts'
 import { openSqlite, type Options } from './open.ts'
 import { rowsOf, totalOf } from '../lists-for-tests.ts'
 
-// Its statements take seconds, and a busy machine several times as long.
+// The statements take seconds, and several times as long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const root = await mkdtemp(join(tmpdir(), 'slow-reads-'))
@@ -18,11 +18,11 @@ afterAll(() => rm(root, { recursive: true }))
 
 const rowsOfAll = 1_500
 
-/** A store whose reasons take long to look through: each place of theirs begins what is looked for. */
-async function opened(name: string, options: Options = {}, count = rowsOfAll) {
-  const threads = { begun: 0, ended: 0 }
+/** A store with reasons that are slow to search: every position begins like the searched values. */
+async function slowStore(name: string, options: Options = {}, count = rowsOfAll) {
+  const threads = { started: 0, ended: 0 }
   const note = (thread: Worker) => {
-    threads.begun += 1
+    threads.started += 1
     thread.once('exit', () => (threads.ended += 1))
   }
   process.on('worker', note)
@@ -40,24 +40,24 @@ async function opened(name: string, options: Options = {}, count = rowsOfAll) {
   }
 }
 
-/** In the reasons there are none of these. */
+/** For values that no reason contains. */
 const missing = (count: number, salt = ''): Filter => ({
   method: 'contains',
   attribute: 'reason',
-  values: Array.from({ length: count }, (_, index) => `${begun}z${salt}${index}`),
+  values: Array.from({ length: count }, (_, index) => `${prefix}z${salt}${index}`),
 })
-/** Compared at each place of a reason: the longer, the more work. */
-const begun = 'a'.repeat(200)
+/** Compared at each position of a reason: the longer, the more work. */
+const prefix = 'a'.repeat(200)
 
-/** Time for a thread to start on a busy machine, and far less than the reading of all reasons. */
+/** In milliseconds: enough for a thread to start on a busy machine, and far less than a read of all reasons takes. */
 const readWithin = 1_000
 
-/** Seconds of work for the thread of the usual lists, and more than a minute for that of the heavy ones. */
+/** `usual` is seconds of work for the thread of usual lists, `heavy` more than a minute for the thread of heavy ones. */
 const usual = [missing(40)]
 const heavy = [missing(1_000)]
 
-test('a list that takes too long fails alone, and those that wait behind it are answered', async () => {
-  const { submissions, threads, close } = await opened('alone', { readWithin })
+test('only the list that takes too long fails, and those that wait behind it are answered', async () => {
+  const { submissions, threads, close } = await slowStore('alone', { readWithin })
 
   const [before, slow, behind, list] = await Promise.allSettled([
     totalOf(submissions, []),
@@ -73,25 +73,25 @@ test('a list that takes too long fails alone, and those that wait behind it are 
   expect([before, behind]).toMatchObject([{ value: rowsOfAll }, { value: rowsOfAll }])
   expect(list).toMatchObject({ value: { length: 10 } })
   expect(later).toBe(0)
-  // Writer, reader, the one for searches, and the one in its place; one more where that took as long to start on a busy machine.
-  expect(threads.begun).toBeGreaterThan(3)
-  expect(threads.begun).toBeLessThan(6)
+  // Writer, reader, the search thread and its replacement; one more if that starts too slowly on a busy machine.
+  expect(threads.started).toBeGreaterThan(3)
+  expect(threads.started).toBeLessThan(6)
 })
 
-test('whoever has waited behind several such lists is declined with the last of them', async () => {
-  const { submissions, threads, close } = await opened('several', { readWithin })
+test('lists that wait behind several slow ones are declined with the last of these', async () => {
+  const { submissions, threads, close } = await slowStore('several', { readWithin })
   const slow = Array.from({ length: 12 }, (_, index) => [missing(40, `z${index}z`)])
 
   const results = await Promise.allSettled(slow.map((filters) => totalOf(submissions, filters)))
   await close()
 
   expect(results.map(({ status }) => status)).toEqual(Array(12).fill('rejected'))
-  // Not one after the other, each with a thread of its own.
-  expect(threads.begun).toBeLessThan(8)
+  // The lists do not run one after another, each in its own thread.
+  expect(threads.started).toBeLessThan(8)
 })
 
-test('a list that was given up is not read to its end', async () => {
-  const { submissions, threads, close } = await opened('ended', { readWithin })
+test('a list that was given up is not read to the end', async () => {
+  const { submissions, threads, close } = await slowStore('ended', { readWithin })
 
   await expect(totalOf(submissions, heavy)).rejects.toBeInstanceOf(ReadTooSlow)
 
@@ -99,13 +99,13 @@ test('a list that was given up is not read to its end', async () => {
   await close()
 })
 
-test('a search in what the other forms have sent is ended too, and no list of the check waits for it', async () => {
-  const { store, submissions, threads, close } = await opened('others', { readWithin })
+test('a slow search in enquiries of other forms is stopped too, and no list of submissions waits for it', async () => {
+  const { store, submissions, threads, close } = await slowStore('others', { readWithin })
   const enquiry = { kind: 'contact', name: 'A', phone: '', email: 'a@b.example' } as const
   const long = { ...enquiry, course: null, subject: null, message: 'a'.repeat(5_000) }
-  const beside = { care: false, news: false }
+  const flags = { care: false, news: false }
   await Promise.all(
-    Array.from({ length: rowsOfAll }, () => store.enquiries.add({ enquiry: long, ...beside })),
+    Array.from({ length: rowsOfAll }, () => store.enquiries.add({ enquiry: long, ...flags })),
   )
   const everything = { filters: [], orders: [], limit: 10, offset: 0 }
   const filters = [{ ...missing(1_000), attribute: 'message' } as Filter]
@@ -123,11 +123,11 @@ test('a search in what the other forms have sent is ended too, and no list of th
   await close()
 })
 
-test('readiness waits behind no list, and the usual lists behind no heavy one', async () => {
-  const { store, submissions, close } = await opened('behind', { readWithin: 20_000 }, 500)
+test('readiness waits behind no list, and usual lists do not wait behind heavy ones', async () => {
+  const { store, submissions, close } = await slowStore('behind', { readWithin: 20_000 }, 500)
   const answered: string[] = []
   const note = (name: string) => () => void answered.push(name)
-  // The writer does what can wait first.
+  // Time for the background work of the writer.
   await pause(1_000)
 
   await Promise.all([

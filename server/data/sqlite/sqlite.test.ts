@@ -15,23 +15,23 @@ import { openSqlite } from './open.ts'
 const folder = await mkdtemp(join(tmpdir(), 'store-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('in one file', () => {
+describe('on SQLite', () => {
   holdsTheContract((options) => openSqlite(join(folder, 'contract'), options))
 })
 
-describe('in one file, with changes by students', () => {
+describe('on SQLite, with changes by students', () => {
   keepsAmendments((options) => openSqlite(join(folder, 'amendments'), options))
 })
 
-describe('in one file, with marks and activity', () => {
+describe('on SQLite, with marks and activity', () => {
   keepsADesk((options) => openSqlite(join(folder, 'desk'), options))
 })
 
-describe('in one file, with enquiries of the other forms', () => {
+describe('on SQLite, with enquiries of the other forms', () => {
   keepsOtherEnquiries((options) => openSqlite(join(folder, 'others'), options))
 })
 
-describe('in one file, with a team', () => {
+describe('on SQLite, with a team', () => {
   keepsATeam(
     (options) => openSqlite(join(folder, 'team'), options),
     async (text) => {
@@ -45,10 +45,10 @@ describe('in one file, with a team', () => {
   )
 })
 
-describe('in one file, with second factors', () => {
+describe('on SQLite, with second factors', () => {
   keepsSecondFactors((options) => openSqlite(join(folder, 'factors'), options))
 })
 
-describe('in one file with many rows', () => {
+describe('on SQLite with many rows', () => {
   listsManyRows((options) => openSqlite(join(folder, 'many'), options))
 })

@@ -1,8 +1,8 @@
 import { openSqlite } from './open.ts'
 
 /**
- * A process that writes without end, and prints each id after it was acknowledged; with `changes` it changes its own rows, and prints
- * the version too. It is made to be killed.
+ * A process that writes until it is killed, and prints each id after it was acknowledged. With `changes` it changes its own rows, and
+ * prints the version too.
  */
 const [, , directory = '', worker = '', changes] = process.argv
 const store = await openSqlite(directory)
