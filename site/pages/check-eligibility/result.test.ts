@@ -28,11 +28,11 @@ test('a stored result parses to itself', () => {
   expect(resultFrom(JSON.parse(JSON.stringify(result)))).toEqual(result)
 })
 
-test.each([undefined, null, 'text', {}, []])('%j is no result', (value) => {
+test.each([undefined, null, 'text', {}, []])('%j is not a result', (value) => {
   expect(resultFrom(value)).toBeUndefined()
 })
 
-test('a tap adds its sentence on a line of its own, and leaves the rest as it was when taken back', () => {
+test('a tap adds its sentence on a line of its own, and undoing it leaves the rest unchanged', () => {
   const added = reasonWith('Moved home.', 'pending', '8')
 
   expect(added).toBe('Moved home.\nI have 8 pending papers.')
@@ -56,6 +56,6 @@ test.each([
   expect(amendsOf(result, { ...sent, ...changes })).toBe(token)
 })
 
-test('the date reads as on a stamp', () => {
+test('the date has the format of the stamp', () => {
   expect(dateOf(new Date(2026, 10, 21, 12))).toBe('21 Nov 2026')
 })
