@@ -195,7 +195,7 @@ test('the year in which credits become too old is counted from the year of leavi
 
 test.each([
   [2018, 'Ask us before you spend money. Your papers may be too old.'],
-  [2019, 'Call us this month. Your papers reach the limit this year.'],
+  [2019, 'Ask the new university soon. Your papers reach the credit bank limit this year.'],
   [2020, 'Collect all mark sheets and the syllabus of your 31 passed papers.'],
 ])(
   'who left in %i, of which papers are too old after seven years, first reads: %s',
@@ -232,7 +232,9 @@ test.each([
   'I live outside India.',
 ])('who writes "%s" is not told to keep a seat', (reason) => {
   expect(answer({ reason }).steps?.join()).not.toContain('seat')
-  expect(answer({}).steps?.join()).toContain('Keep your seat at Osmania University')
+  expect(answer({}).steps?.join()).toContain(
+    'Still enrolled at Osmania University? Keep your seat until',
+  )
 })
 
 test.each([
@@ -423,7 +425,7 @@ test.each([
   expect(notes).toContain('Some universities hold a special exam for old batches.')
 })
 
-test('who speaks of ending her life reads one kind line instead of figures, and the rest as others do', () => {
+test('who speaks of ending her life reads a kind line instead of figures, one step instead of tasks, and no rules', () => {
   const [sad, other] = [answer({ passed: 5, reason: 'I want to die' }), answer({ passed: 5 })]
 
   expect(sad.inShort).toEqual([
@@ -433,8 +435,93 @@ test('who speaks of ending her life reads one kind line instead of figures, and 
     universityName: other.universityName,
     minimumCgpa: other.minimumCgpa,
     requiredDocs: other.requiredDocs,
-    steps: other.steps,
+    steps: ['Talk to someone you trust today. You do not have to decide anything now.'],
+    notes: '',
+    sources: [],
   })
+})
+
+test.each([
+  [
+    'can you arrange degree certificate without exam? money no issue',
+    {},
+    /^We do not sell degrees or certificates\./,
+  ],
+  ['left college due to father death', {}, /^We are sorry for your loss\./],
+  ['my son is depressed and stopped going to college', {}, /^Your health comes first\..*14416/],
+  ['lost all my certificates in flood 2019. 3 backlogs', {}, /Report lost certificates/],
+  ['all subjects cleared but college not giving TC because fee due', {}, /list of your dues/],
+  ['caught for malpractice debarred 2 years, 5 backlogs', {}, /until when you are debarred/],
+  ['completed all papers, project not submitted', {}, /still accepts your project/],
+  ['have 6 backlogs, course time over in 2022', {}, /hold a special exam for old batches/],
+  [
+    'want to know if gap of 5 years is ok for Mtech',
+    { passed: 60 },
+    /^For a master’s degree|\nFor a/,
+  ],
+] as const)('the reason "%s" has its own line', (reason, change, line) => {
+  const { inShort = [], notes } = answer({ reason, ...change })
+
+  expect([...inShort, notes].join('\n')).toMatch(line)
+})
+
+test('who has no paper pending at the end of the degree reads who gives the degree, not what may count', () => {
+  const done = answer({ passed: 40, reason: 'all subjects cleared but no degree yet' })
+
+  expect(done.inShort?.join()).toMatch(/your own university gives you the degree/)
+  expect(all4(done)).not.toMatch(/may count|That helps you|Keep your seat|leaving midway/)
+  expect(done.steps?.[0]).toBe(
+    'Ask your college in writing for your degree and transfer certificates.',
+  )
+  // Early in the degree the same words mean something else.
+  expect(answer({ passed: 10, reason: 'all subjects cleared' }).inShort?.[0]).toMatch(/may count/)
+})
+
+test.each([
+  'I did not leave, still in 3rd year, 9 backlogs',
+  'currently studying in final year. 9 backlogs',
+])('who goes on with the studies is not asked for the year of leaving: %s', (reason) => {
+  const { taps, steps, understood } = answer({ reason })
+
+  expect(taps).not.toContain('left')
+  expect(taps).not.toContain('pending')
+  expect(understood?.[1]).toContain('9 pending')
+  expect(steps?.join()).toContain('Keep your seat at Osmania University until')
+})
+
+test('a few papers at the end are first passed at the own university', () => {
+  expect(answer({ passed: 52, reason: '2 arrears only, M3 and signals' }).steps?.[0]).toBe(
+    'You may be close to the end. First ask your college how you can finish there.',
+  )
+  expect(answer({ passed: 20, reason: '2 arrears only' }).steps?.join()).not.toContain('the end')
+})
+
+test('after a lateral entry no more counts than half of the degree leaves room for', () => {
+  const { inShort, notes } = answer({
+    university: 'KTU',
+    passed: 30,
+    reason: 'lateral entry student, joined in s3, 4 supply pending',
+  })
+
+  expect(inShort?.[0]).toMatch(/^2 semesters may count/)
+  // The limit for four years is not that of a lateral entry.
+  expect(notes).not.toContain('within six years')
+})
+
+test('a gap that the wished university does not allow is said in the step', () => {
+  expect(answer({ reason: 'I left college in 2019. I want to join LPU.' }).steps).toContain(
+    'Ask LPU first. Your gap of 7 years is longer than its rule allows.',
+  )
+})
+
+test('another degree that the reason confirms is no mistake of typing', () => {
+  const typo = 'Typed it by mistake? Correct your entries.'
+
+  expect(answer({ branch: 'B.Com' }).inShort).toContain(typo)
+  expect(answer({ branch: 'B.Com', reason: 'bcom 2 sem left' }).inShort).not.toContain(typo)
+  expect(answer({ branch: 'diploma mech', reason: 'diploma 3 papers left' }).steps?.[0]).toBe(
+    'Pass your pending diploma papers first. Then you can apply for lateral entry.',
+  )
 })
 
 test('a tap is offered for what was not understood, and for nothing else', () => {
