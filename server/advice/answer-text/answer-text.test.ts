@@ -345,8 +345,12 @@ const all4 = ({ understood, inShort, steps, notes }: ReturnType<typeof answer>) 
 test.each<[reason: string, change: Partial<Enquiry>, says: RegExp, silent?: RegExp]>([
   ['how many years will it take', {}, /In a four-year course that is about two years\. \[\d\]/],
   ['need attestation', {}, /Attestation comes after the degree\./, /found no rule/],
-  ['hostel problem', {}, /Our counsellor will read what you wrote and answer it on the call\./],
-  ['my cgpa is 5.2', {}, /no national rule that sets a minimum CGPA/, /counsellor will read/],
+  [
+    'hostel problem',
+    {},
+    /What you wrote needs a person\. Our counsellor will answer it on the call\./,
+  ],
+  ['my cgpa is 5.2', {}, /no national rule that sets a minimum CGPA/, /needs a person/],
   ['what is the fee', {}, /fee has two parts.* in writing before you pay anything\./],
   [
     'can i do btech by distance mode',
@@ -372,7 +376,7 @@ test.each<[reason: string, change: Partial<Enquiry>, says: RegExp, silent?: RegE
   ],
   ['I want to join Amity Noida', {}, /Amity University Noida admits only students with no/, /AUUP/],
   ['want to shift to Delhi', {}, /You can apply in your new city\./, /You may mean|want to join/],
-  ['want to study in Bangalore', {}, /counsellor will read/, /You may mean|want to join/],
+  ['want to study in Bangalore', {}, /needs a person/, /You may mean|want to join/],
   [
     'want to move to Karimnagar',
     {},

@@ -58,7 +58,7 @@ export const topicStatements = ({ topics, selection: { national } }: Case): Stat
     ],
     moved: [{ text: 'You can apply in your new city. The university there decides.' }],
     attestation: [{ text: 'Attestation comes after the degree. Each country has its own rules.' }],
-    other: [{ text: 'Our counsellor will read what you wrote and answer it on the call.' }],
+    other: [{ text: 'What you wrote needs a person. Our counsellor will answer it on the call.' }],
   }
   return topics.flatMap((topic) => texts[topic])
 }

@@ -4,6 +4,7 @@ import {
   amendsOf,
   dateOf,
   reasonWith,
+  ownWordsOf,
   reasonWithout,
   type Result,
   resultFrom,
@@ -39,6 +40,15 @@ test('a tap adds its sentence on a line of its own, and undoing it leaves the re
   expect(reasonWithout(added, 'pending', '8')).toBe('Moved home.')
   expect(reasonWith('', 'working', '')).toBe('I am working.')
   expect(reasonWith(added, 'pending', '8')).toBe(added)
+})
+
+test('what a tap added is not what the student wrote', () => {
+  const taps = { pending: '8', working: '' }
+  const reason = 'I have 8 pending papers.\nI am working.'
+
+  expect(ownWordsOf({ sent: { reason }, taps })).toBe('')
+  expect(ownWordsOf({ sent: { reason: `Moved home.\n${reason}` }, taps })).toBe('Moved home.')
+  expect(ownWordsOf({ sent: {}, taps: {} })).toBe('')
 })
 
 test('a tap whose sentence was deleted from the reason is not ticked', () => {
