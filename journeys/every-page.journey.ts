@@ -32,9 +32,9 @@ function watch(page: Page) {
   const otherHosts: string[] = []
   page.on('console', (message) => {
     // Chromium logs the status of the not-found page as an error.
-    if (['error', 'warning'].includes(message.type()) && !message.text().includes('404')) {
+    const isNotFoundPage = message.text().includes('404') && /\/nowhere$/.test(page.url())
+    if (['error', 'warning'].includes(message.type()) && !isNotFoundPage)
       problems.push(message.text())
-    }
   })
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('request', (request) => {
@@ -198,12 +198,12 @@ test.describe('without JavaScript', () => {
       const main = await page.locator('main').innerText()
       expect(main.length, path).toBeGreaterThan(120)
       const title = await page.title()
-      const metaDescription = page.locator('meta[name=description]')
       const description =
-        (await metaDescription.count()) > 0 ? await metaDescription.getAttribute('content') : path
+        (await page.locator('meta[name=description]').getAttribute('content')) ?? ''
+      expect(description.length, path).toBeGreaterThan(20)
       expect(titles.get(title), title).toBeUndefined()
-      expect(titles.get(description ?? ''), description ?? '').toBeUndefined()
-      titles.set(title, path).set(description ?? '', path)
+      expect(titles.get(description), description).toBeUndefined()
+      titles.set(title, path).set(description, path)
       await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
       await expect(page).toHaveURL(new RegExp(`${paths.about}$`))
     }

@@ -91,10 +91,13 @@ test('a page of a disallowed origin gets no answer, and nothing is stored @desk'
   page,
 }) => {
   const before = requestCount('POST', endpoints.checkEligibility)
+  const preflights = requestCount('OPTIONS', 'none')
 
   await submit(page, 'stranger.test')
 
   await expect(page.getByText(messages.tryAgain)).toBeVisible()
+  // Once the preflight is logged, a request that came before the message is logged too.
+  await expect.poll(() => requestCount('OPTIONS', 'none')).toBeGreaterThan(preflights)
   expect(requestCount('POST', endpoints.checkEligibility)).toBe(before)
 })
 

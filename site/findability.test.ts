@@ -25,10 +25,11 @@ test('the structured data cannot close its own script element', () => {
   expect(data.match(/</g)).toHaveLength(2)
 })
 
-test('the sitemap lists a public page, and neither it nor robots.txt mentions the staff area', () => {
+test('the sitemap lists every public page, and neither it nor robots.txt mentions the staff area', () => {
   const files = findabilityFiles()
 
-  expect(files['sitemap.xml']).toContain('<loc>/btech-credit-transfer</loc>')
+  for (const [name, path] of Object.entries(paths))
+    if (!name.startsWith('admin')) expect(files['sitemap.xml']).toContain(`<loc>${path}</loc>`)
   expect(files['sitemap.xml']).not.toContain('admin')
   expect(files['robots.txt']).not.toContain('admin')
 })
