@@ -4,8 +4,6 @@ import { contact } from './company.ts'
 import { before, consent } from './eligibility.ts'
 import { articles, hero, withForms } from './privacy.ts'
 
-// This fails when the text of the notice is edited. If the meaning has changed, set `privacyNotice` to the current date. Then
-// update both values below.
 test('the notice in the form and on the privacy page is the version that is stored with each submission', async () => {
   const notice = before.questions.find(({ link }) => link)
   // A new email address or phone number of the owner is not a change of the notice.
@@ -16,7 +14,10 @@ test('the notice in the form and on the privacy page is the version that is stor
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(wording))
   const fingerprint = btoa(String.fromCharCode(...new Uint8Array(hash))).slice(0, 12)
 
-  expect(`${privacyNotice} ${fingerprint}`).toBe('2026-11-24 GUy2izkwS430')
+  expect(
+    `${privacyNotice} ${fingerprint}`,
+    'The text of the notice was edited. If its meaning has changed, set `privacyNotice` to the current date. Then update both values in this test',
+  ).toBe('2026-11-24 GUy2izkwS430')
   expect(hero.version).toContain(privacyNotice)
 })
 
