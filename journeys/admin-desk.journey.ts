@@ -1096,7 +1096,16 @@ test('each column fits its text, and columns behind an open enquiry leave the ta
     const number = await row(page, 'Lakshmi').locator('[data-column="phone"]').boundingBox()
     expect(question?.x).toBeGreaterThan((number?.x ?? 0) + (number?.width ?? 0) - 2)
     expect(await brokenWords(row(page, 'Lakshmi').getByRole('group'))).toEqual([])
-    await page.getByRole('button', { name: 'Close without an answer' }).click()
+    // The whole question stands before the links, the longer one too.
+    const close = page.getByRole('button', { name: 'Close without an answer' })
+    await close.click()
+    await row(page, 'Lakshmi').getByRole('link', { name: 'WhatsApp' }).click()
+    const [last, call] = [
+      await close.boundingBox(),
+      await row(page, 'Lakshmi').getByRole('link', { name: 'Call' }).boundingBox(),
+    ]
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(call?.x ?? 0)
+    await close.click()
 
     await row(page, 'Asha Rao').click()
     await expect(panel(page)).toContainText('Received, answer given')

@@ -32,7 +32,7 @@ function watch(page: Page) {
   const otherHosts: string[] = []
   page.on('console', (message) => {
     // Chromium logs the status of the not-found page as an error.
-    const isNotFoundPage = message.text().includes('404') && /\/nowhere$/.test(page.url())
+    const isNotFoundPage = message.text().includes('404') && page.url().endsWith('/nowhere')
     if (['error', 'warning'].includes(message.type()) && !isNotFoundPage)
       problems.push(message.text())
   })
