@@ -7,7 +7,7 @@ import { Shell } from './shell.tsx'
 const linksIn = (markup: string) =>
   Array.from(markup.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)</g), ([, href, text]) => [text, href])
 
-test('the header links to the pages of the specification and marks the current one', () => {
+test('the header links to the main pages and marks the current one', () => {
   const markup = renderToStaticMarkup(<Shell path="/about">Page</Shell>)
   const [, header = ''] = /<header.*?<nav aria-label="Main"(.*?)<\/nav>/s.exec(markup) ?? []
 
