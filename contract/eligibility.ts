@@ -101,16 +101,18 @@ export function submissionFrom({ passed, reason, ...rest }: EligibilityPayload):
   return { ...rest, reason: reason || null, papers_passed: passed }
 }
 
-const payloadKeys = Object.keys(EligibilityPayload.properties)
+const properties = new Map(Object.entries(EligibilityPayload.properties))
 
 /**
  * The body as validated by the schema: known keys only, texts trimmed and without characters that cannot be part of them, a numeric text
  * converted to a number. A value that is not an object is returned unchanged, so that the schema refuses it.
  */
 export const tidied = (body: unknown) =>
-  tidiedBody(body, payloadKeys, (key, value) => {
-    if (key === 'reason' && value === null) return undefined
-    return key === 'passed' ? countFrom(value) : tidiedText(key, value)
+  tidiedBody(body, [...properties.keys()], (key, value) => {
+    const property = properties.get(key)
+    const isEmpty = value === null || (value === '' && Type.IsInteger(property))
+    if (isEmpty && Type.IsOptional(property)) return undefined
+    return Type.IsInteger(property) ? countFrom(value) : tidiedText(key, value)
   })
 
 function countFrom(value: unknown) {

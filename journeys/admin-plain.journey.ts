@@ -5,13 +5,10 @@ import { endpoints, paths } from '#contract/paths.ts'
 import { staff } from '../trials/server-process.ts'
 import { expect, test } from './served.ts'
 
-/**
- * The login, as it was before there was a second factor, and the list that nobody has marked, as it was before there were marks.
- * `RECORD=1` records it anew.
- */
+/** The requests and markup expected of a login without a second factor and of a list without marks. `RECORD=1` writes them again. */
 const recording = join(import.meta.dirname, 'recorded', 'plain-list.txt')
 
-test('the login and a list without marks send and show what is recorded', async ({
+test('the login and a list without marks match the recorded requests and markup', async ({
   page,
   served,
 }) => {
@@ -65,7 +62,7 @@ test('the login and a list without marks send and show what is recorded', async 
   expect(text).toBe(await readFile(recording, 'utf8'))
 })
 
-/** Every element and text in order, without appearance and without what differs between runs. */
+/** Every element and text in order, without styling and without values that differ between runs. */
 const markupOf = (page: Page) =>
   page.evaluate(() => {
     const lines: string[] = []
@@ -85,7 +82,7 @@ const markupOf = (page: Page) =>
         lines.push(`${indent}<time>`)
         return
       }
-      // Icons are appearance.
+      // Icons count as styling.
       if (node instanceof SVGElement) return
       const attributes = [...node.attributes]
         .filter(({ name }) => comparedAttributes.test(name))

@@ -6,11 +6,11 @@ import { expect, test, visitorTest } from './served.ts'
 import { staff } from '../trials/server-process.ts'
 
 const search = (page: Page) => page.getByPlaceholder('Search by name, university, branch, email...')
-const person = (page: Page, name: string) => page.getByRole('row', { name })
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
 const listCall = '**/v1/databases/**'
 
-/** The columns that sort, in their order, and what they sort by. */
-const sorted = [
+/** The sortable columns in order, each with the attribute that it sorts by. */
+const sortable = [
   ['University', 'university'],
   ['Branch', 'branch'],
   ['Reason', 'reason'],
@@ -21,20 +21,20 @@ const sorted = [
   ['Created At', '$createdAt'],
 ]
 
-/** The queries of the last list call, as objects. */
+/** The parsed queries in the address of a list request. */
 const queriesOf = (address: string) =>
   [...new URL(address).searchParams.entries()]
     .filter(([key]) => key.startsWith('queries'))
     .map(([, value]): unknown => JSON.parse(value))
 
-/** Found by the branch, among others, and reached in three ways. */
-async function reachByBranch(page: Page) {
+/** Searches by branch and checks the three contact links of the match. */
+async function findByBranch(page: Page) {
   await expect(page.getByText('Ravi Sample')).toBeVisible()
 
   await search(page).fill('mech')
 
   await expect(page.getByText('Ravi Sample')).toBeHidden()
-  const row = person(page, 'Asha Rao')
+  const row = rowOf(page, 'Asha Rao')
   await expect(row.getByRole('link', { name: 'Mail' })).toHaveAttribute(
     'href',
     /^mailto:asha\.rao(@|%40)example\.com$/,
@@ -47,7 +47,7 @@ async function reachByBranch(page: Page) {
 }
 
 visitorTest(
-  'without the flag the list leads to the login, and asks the server for nothing @desk',
+  'without the sign-in flag the list leads to the login and sends no list request @desk',
   async ({ page }) => {
     const calls: string[] = []
     page.on('request', (request) => {
@@ -66,7 +66,7 @@ visitorTest(
   },
 )
 
-test('staff sign in, after a wrong password and without a connection, are remembered, and sign out', async ({
+test('staff sign in after a wrong password and a lost connection, stay signed in, and sign out', async ({
   page,
   served,
   isMobile,
@@ -89,7 +89,7 @@ test('staff sign in, after a wrong password and without a connection, are rememb
   await page.getByRole('button', { name: /hide/i }).click()
   await expect(password).toHaveAttribute('type', 'password')
 
-  // A failure is in the words of the server, or in ours where none was reached.
+  // A failure shows the server's message, or our own if the server was not reached.
   await login.click()
   await expect(page.getByRole('alert')).toHaveText(
     'Invalid credentials. Please check the email and password.',
@@ -113,19 +113,19 @@ test('staff sign in, after a wrong password and without a connection, are rememb
   await expect(page).toHaveURL(new RegExp(`${paths.admin}$`))
   expect(await page.evaluate(() => localStorage.getItem('admin-auth'))).toBe('true')
 
-  // The columns are the nine of the specification, in their order.
+  // The nine columns of the specification, in order.
   await expect(page.getByText('Asha Rao')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   if (!isMobile) {
     const list = page.getByRole('table', { name: 'Eligibility Submissions' })
     const titles = await list.getByRole('columnheader').allInnerTexts()
     expect(titles.map((title) => title.replace(/\s+/g, ' ').trim())).toEqual([
-      ...sorted.map(([title]) => title),
+      ...sortable.map(([title]) => title),
       'Actions',
     ])
   }
 
-  // A session that exists is found by the login page.
+  // The login page recognises an existing session.
   await page.goto(paths.adminLogin)
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 
@@ -139,7 +139,7 @@ test('staff sign in, after a wrong password and without a connection, are rememb
   ).toBe(401)
 })
 
-test('four students of four colleges are all in the list, as text, and it says when it loads and when it fails @phone', async ({
+test('the list shows students of any college, all input as text, and whether it is loading or has failed @phone', async ({
   page,
   served,
 }) => {
@@ -155,14 +155,14 @@ test('four students of four colleges are all in the list, as text, and it says w
   for (const university of colleges)
     await expect(page.getByText(`Asha ${university}`)).toBeVisible()
 
-  // What a student typed is shown as text, whatever it is.
+  // Markup that a student typed is shown as text.
   await expect(page.getByText(name)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'ஆஷா' })
   const mail = await row.getByRole('link', { name: 'Mail' }).getAttribute('href')
   expect(mail ?? 'mailto:').not.toContain('?')
   await expect(row.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
 
-  await reachByBranch(page)
+  await findByBranch(page)
 
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(listCall, async (route) => {
@@ -170,7 +170,7 @@ test('four students of four colleges are all in the list, as text, and it says w
     await route.fulfill({
       status: 400,
       json: {
-        message: 'The list rests.',
+        message: 'The list is unavailable.',
         code: 400,
         type: 'general_query_invalid',
         version: '1.9.6',
@@ -180,10 +180,10 @@ test('four students of four colleges are all in the list, as text, and it says w
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByText('Loading...')).toBeVisible()
   release()
-  await expect(page.getByRole('alert')).toContainText('The list rests.')
+  await expect(page.getByRole('alert')).toContainText('The list is unavailable.')
 })
 
-test('staff sort, search and turn the pages, which survives a reload and the way back @desk', async ({
+test('staff sort, search and page through the list, and the view survives a reload and the Back button @desk', async ({
   page,
   served,
 }) => {
@@ -193,8 +193,8 @@ test('staff sort, search and turn the pages, which survives a reload and the way
   const list = page.getByRole('table', { name: 'Eligibility Submissions' })
   await expect(list).toHaveAttribute('aria-busy', 'false')
 
-  // Each data column sorts ascending first and then the other way.
-  for (const [title, attribute] of sorted) {
+  // Each data column sorts ascending first, then descending.
+  for (const [title, attribute] of sortable) {
     const header = page.getByRole('columnheader', { name: title })
     for (const [method, sort] of [
       ['orderAsc', 'ascending'],
@@ -205,14 +205,14 @@ test('staff sort, search and turn the pages, which survives a reload and the way
       await header.getByRole('button').click()
       expect(queriesOf((await listRequest).url())).toContainEqual({ method, attribute })
       await expect(header).toHaveAttribute('aria-sort', sort)
-      // A list that is still under way would not be asked for a second time.
+      // While the list is loading, the same request would not be sent again.
       await expect(list).toHaveAttribute('aria-busy', 'false')
     }
   }
 
-  // A late answer never replaces a newer one.
+  // A late reply never replaces a newer one.
   await page.goto(paths.admin)
-  await reachByBranch(page)
+  await findByBranch(page)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(listCall, async (route) => {
     if (route.request().url().includes('asha')) await released
@@ -229,7 +229,7 @@ test('staff sort, search and turn the pages, which survives a reload and the way
   await expect(page.getByText('Asha Rao')).toBeHidden()
   await page.unroute(listCall)
 
-  // The search asks the server as specified, and a new text leads back to page 1.
+  // A search sends the specified queries and returns to page 1.
   for (let at = 10; at < 32; at += 1) await served.submit({ name: `Asha ${at}` })
   await page.goto(paths.admin)
   await expect(page.getByText('Page 1 of 3')).toBeVisible()
@@ -261,7 +261,7 @@ test('staff sort, search and turn the pages, which survives a reload and the way
   await page.goBack()
   await expect(page.getByText('Page 2 of 3')).toBeVisible()
 
-  // A list that reaches no server says so in the fixed words.
+  // If the server cannot be reached, the list shows the specified message.
   await page.route(listCall, (route) => route.abort())
   await page.reload()
   await expect(page.getByRole('alert')).toContainText(messages.listFailed, { timeout: 20_000 })

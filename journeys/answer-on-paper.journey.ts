@@ -3,22 +3,22 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import type { EligibilityResult } from '#contract/eligibility.ts'
 import { paths } from '#contract/paths.ts'
 import { ambiguousAnswer, fullAnswer, shortAnswer } from './answers-for-tests.ts'
-import { answering, anyCheck, dialog, fill, forgetVisit, note, press } from './eligibility-form.ts'
+import { anyCheck, dialog, fill, forgetVisit, mockCheck, note, press } from './eligibility-form.ts'
 import { asha, expect, visitorTest as test } from './served.ts'
 
 const pdfOf = async (page: Page) =>
   getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
 
 /** What Chromium prints: the text of each page, and the size of the first in points. */
-async function printed(page: Page) {
+async function printPage(page: Page) {
   const pdf = await pdfOf(page)
   const { text } = await extractText(pdf, { mergePages: false })
   const [, , width = 0, height = 0] = (await pdf.getPage(1)).view
-  return { pages: text.map((one) => one.replaceAll(/\s+/g, ' ')), size: [width, height] }
+  return { pages: text.map((pageText) => pageText.replaceAll(/\s+/g, ' ')), size: [width, height] }
 }
 
 async function show(page: Page, answer?: EligibilityResult, changes: Partial<typeof asha> = {}) {
-  if (answer) await answering(page, (route) => route.fulfill({ json: answer }))
+  if (answer) await mockCheck(page, (route) => route.fulfill({ json: answer }))
   await page.goto(paths.checkEligibility)
   await fill(page, changes)
   await press(page)
@@ -26,13 +26,13 @@ async function show(page: Page, answer?: EligibilityResult, changes: Partial<typ
 }
 
 for (const width of [360, 1440]) {
-  test(`an answer opened at ${width} px is printed on one page of A4 with all its parts @desk`, async ({
+  test(`an answer opened at ${width} px prints on one A4 page with all its parts @desk`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 })
     await show(page, fullAnswer)
 
-    const { pages, size } = await printed(page)
+    const { pages, size } = await printPage(page)
 
     expect(pages).toHaveLength(1)
     expect(size.map(Math.round)).toEqual([595, 842])
@@ -60,7 +60,7 @@ for (const width of [360, 1440]) {
 /** In points. */
 const stampRadius = 39
 
-test('beside a long name and a long branch, date and reference are printed whole and clear of the stamp @desk', async ({
+test('with a long name and a long branch, the date and reference print in full and clear of the stamp @desk', async ({
   page,
 }) => {
   for (const [name, branch] of [
@@ -75,13 +75,13 @@ test('beside a long name and a long branch, date and reference are printed whole
       .flatMap((item) => ('str' in item ? [item] : []))
       .map(({ str, width, transform: [, , , , left, bottom] }) => ({ str, left, width, bottom }))
     const title = texts.find(({ str }) => str === 'Eligibility Result')
-    // Above the title: the reference stands at the foot of the page too.
-    const inStrip = (text: string) =>
+    // Only above the title, because the footer has the reference too.
+    const aboveTitle = (text: string) =>
       texts.filter(({ str, bottom }) => str === text && bottom > title?.bottom)
-    const [stamp] = inStrip('Not a')
+    const [stamp] = aboveTitle('Not a')
     const stampLeft = stamp?.left + (stamp?.width ?? 0) / 2 - stampRadius
     for (const text of ['Date', 'Reference', 'KS 4827']) {
-      const [entry, ...others] = inStrip(text)
+      const [entry, ...others] = aboveTitle(text)
       expect(entry?.left + entry?.width, text).toBeLessThan(stampLeft)
       expect(others).toEqual([])
     }
@@ -94,7 +94,7 @@ const paragraph = 'The receiving university compares each passed paper with its 
 const kinds = [
   ['a question', ambiguousAnswer],
   ['few facts', shortAnswer],
-  ['only the specified keys', { universityName: 'Sample University', notes: 'Kept.' }],
+  ['only the specified keys', { universityName: 'Sample University', notes: 'Sample.' }],
   [
     'very long notes',
     {
@@ -104,13 +104,13 @@ const kinds = [
   ],
 ] as const
 
-test('an answer with a question, few facts, only the specified keys or very long notes is printed on one page, from its head to its foot @desk', async ({
+test('an answer with a question, few facts, only the specified keys or very long notes prints on one page, from header to footer @desk', async ({
   page,
 }) => {
   for (const [kind, answer] of kinds) {
     await show(page, answer)
 
-    const { pages } = await printed(page)
+    const { pages } = await printPage(page)
 
     expect(pages, kind).toHaveLength(1)
     expect(pages[0], kind).toContain('Eligibility Result')
@@ -120,13 +120,13 @@ test('an answer with a question, few facts, only the specified keys or very long
   }
 })
 
-test('every kind of answer that the catalogue gives is printed on one page, and the form without an answer as it was @desk', async ({
+test('every kind of answer from the catalogue prints on one page, and the form prints without an answer @desk', async ({
   page,
 }) => {
   // Seven answers, each filled in and printed.
   test.slow()
   await page.goto(paths.checkEligibility)
-  const { pages: form } = await printed(page)
+  const { pages: form } = await printPage(page)
   expect(form.join(' ')).toContain('Check Your Eligibility')
 
   for (const changes of [
@@ -140,11 +140,11 @@ test('every kind of answer that the catalogue gives is printed on one page, and 
   ]) {
     await show(page, undefined, changes)
 
-    const { pages } = await printed(page)
+    const { pages } = await printPage(page)
 
     expect(pages, JSON.stringify(changes)).toHaveLength(1)
     expect(pages[0]).toContain(asha.name)
-    // Without a link, and so without a number, as on the screen.
+    // A source without a link has no number, as on screen.
     expect(pages[0]).not.toMatch(/\d JNTUH B\.Tech R22/)
     await forgetVisit(page)
   }

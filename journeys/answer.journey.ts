@@ -10,15 +10,23 @@ import {
   unknownUniversityAnswer,
 } from './answers-for-tests.ts'
 import { axeViolations } from './axe.ts'
-import { answering, anyCheck, dialog, fill, note, openAnew, press } from './eligibility-form.ts'
+import {
+  anyCheck,
+  dialog,
+  fill,
+  mockCheck,
+  note,
+  openFreshForm,
+  press,
+} from './eligibility-form.ts'
 import { brokenWords } from './broken-words.ts'
-import { noStrayLetters, strayLetters } from './letters.ts'
+import { noStrayFonts, strayFonts } from './stray-fonts.ts'
 import { asha, expect, visitorTest as test } from './served.ts'
 
-/** One after the other; the last one again and again. `undefined`: the line is lost. */
-async function answered(page: Page, ...answers: (EligibilityResult | undefined)[]) {
+/** Submits the form. Checks receive `answers` in turn, then the last one again; `undefined` drops the connection. */
+async function openAnswer(page: Page, ...answers: (EligibilityResult | undefined)[]) {
   let number = 0
-  const calls = await answering(page, async (route) => {
+  const calls = await mockCheck(page, async (route) => {
     const answer = answers[Math.min(number, answers.length - 1)]
     number += 1
     await (answer ? route.fulfill({ json: answer }) : route.abort())
@@ -35,11 +43,11 @@ const headings = async (page: Page) =>
 
 const chip = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 
-test('the parts of an answer are in the order of the student’s questions, between header and footer', async ({
+test('the parts of an answer follow the order of a student’s questions, between header and footer', async ({
   page,
   isMobile,
 }) => {
-  await answered(page, fullAnswer)
+  await openAnswer(page, fullAnswer)
 
   const parts = [
     'We understood',
@@ -63,7 +71,7 @@ test('the parts of an answer are in the order of the student’s questions, betw
     `We will call you on ${asha.phone}, Monday to Saturday 9:00 AM to 5:30 PM.`,
   )
 
-  // No text is seen through the head, and the ways out stay in reach to the end.
+  // The header is opaque, and Share stays in view to the end.
   await dialog(page).getByText('Wrong number?').scrollIntoViewIfNeeded()
 
   const head = dialog(page).locator('header')
@@ -74,23 +82,27 @@ test('the parts of an answer are in the order of the student’s questions, betw
   await expect(share).toBeInViewport({ ratio: 1 })
 })
 
-test('on a phone how the estimate comes about stands below the lines in short @phone', async ({
+test('on a phone the explanation of the estimate is below the summary lines @phone', async ({
   page,
 }) => {
   const explanation = '31 papers are about 3 to 5 semesters.'
   const [, ...others] = fullAnswer.inShort ?? []
   const inShort = [`2–4 semesters may count, by our estimate. ${explanation}`, ...others]
 
-  await answered(page, { ...fullAnswer, inShort })
+  await openAnswer(page, { ...fullAnswer, inShort })
 
-  const below = dialog(page).getByText(explanation).filter({ visible: true })
-  await expect(below).toHaveCount(1)
+  const explanationText = dialog(page).getByText(explanation).filter({ visible: true })
+  await expect(explanationText).toHaveCount(1)
   const last = dialog(page).getByRole('listitem').filter({ hasText: '2028' })
-  expect((await below.boundingBox())?.y).toBeGreaterThan((await last.boundingBox())?.y ?? Infinity)
+  expect((await explanationText.boundingBox())?.y).toBeGreaterThan(
+    (await last.boundingBox())?.y ?? Infinity,
+  )
 })
 
-test('an answer to somebody in distress begins with the counsellor', async ({ page }) => {
-  await answered(page, { ...fullAnswer, care: true, taps: [] })
+test('an answer to a student in distress begins with the link to a counsellor', async ({
+  page,
+}) => {
+  await openAnswer(page, { ...fullAnswer, care: true, taps: [] })
 
   const counsellor = dialog(page).getByRole('link', { name: 'Talk With Our Counsellor' })
   await expect(counsellor).toHaveCount(1)
@@ -98,7 +110,7 @@ test('an answer to somebody in distress begins with the counsellor', async ({ pa
   expect((await counsellor.boundingBox())?.y).toBeLessThan((await understood.boundingBox())?.y ?? 0)
 })
 
-const specified: EligibilityResult[] = [
+const specifiedAnswers: EligibilityResult[] = [
   { universityName: 'Sample University' },
   { minimumCgpa: 6.5 },
   { requiredDocs: ['Mark sheets', 'ID proof'] },
@@ -107,7 +119,7 @@ const specified: EligibilityResult[] = [
   { universityName: 'Sample University', requiredDocs: ['Mark sheets'], notes: 'One.' },
 ]
 
-test('a back end that sends only specified keys is shown with those alone, under the note @phone', async ({
+test('an answer with only specified keys shows only those, below the note @phone', async ({
   page,
 }) => {
   const labels = {
@@ -117,14 +129,14 @@ test('a back end that sends only specified keys is shown with those alone, under
     policyUrl: 'Policy',
     notes: 'Notes',
   }
-  const { bodies } = await answering(page, (route) =>
-    route.fulfill({ json: specified[bodies.length - 1] }),
+  const { bodies } = await mockCheck(page, (route) =>
+    route.fulfill({ json: specifiedAnswers[bodies.length - 1] }),
   )
   await page.goto(paths.checkEligibility)
 
-  for (const answer of specified) {
+  for (const answer of specifiedAnswers) {
     const keys = Object.keys(answer)
-    await openAnew(page)
+    await openFreshForm(page)
     await fill(page)
     await press(page)
     await expect(dialog(page)).toBeVisible()
@@ -135,17 +147,19 @@ test('a back end that sends only specified keys is shown with those alone, under
     )
     await expect(dialog(page)).not.toContainText(/reference|enquiry|Correct my entries|Talk With/)
   }
-  expect(bodies).toHaveLength(specified.length)
+  expect(bodies).toHaveLength(specifiedAnswers.length)
 })
 
-test('a statement leads to where it was read, the sources stand closed below, and a counsellor hears who writes @phone', async ({
+test('a statement links to its source, the list of sources is closed at first, and the message to a counsellor names the student @phone', async ({
   page,
 }) => {
-  await answered(page, fullAnswer)
+  await openAnswer(page, fullAnswer)
 
-  const marks = dialog(page).getByRole('link', { name: /^Source 1: UGC, ABC Regulations 2021/ })
-  await expect(marks).toHaveCount(2)
-  await expect(marks.first()).toHaveAttribute('href', 'https://example.com/1')
+  const sourceLinks = dialog(page).getByRole('link', {
+    name: /^Source 1: UGC, ABC Regulations 2021/,
+  })
+  await expect(sourceLinks).toHaveCount(2)
+  await expect(sourceLinks.first()).toHaveAttribute('href', 'https://example.com/1')
   await expect(dialog(page)).not.toContainText('[1]')
   const source = dialog(page).getByRole('link', { name: 'EdexLive, January 2022' })
   await expect(source).toBeHidden()
@@ -153,7 +167,7 @@ test('a statement leads to where it was read, the sources stand closed below, an
   await expect(source).toBeVisible()
   await expect(dialog(page)).not.toContainText('clause 6.6, 2021')
 
-  // A counsellor hears who writes, and the reference.
+  // The message to the counsellor has the name and the reference.
   const link = dialog(page).getByRole('link', { name: 'Talk With Our Counsellor' })
   const address = new URL((await link.getAttribute('href')) ?? '')
   expect(address.host).toBe('wa.me')
@@ -163,7 +177,7 @@ test('a statement leads to where it was read, the sources stand closed below, an
 test('a tap asks one question and refines the answer; a second tap removes it @phone', async ({
   page,
 }) => {
-  const { bodies, keys, amends } = await answered(page, shortAnswer, pendingAnswer, shortAnswer)
+  const { bodies, keys, amends } = await openAnswer(page, shortAnswer, pendingAnswer, shortAnswer)
   await expect(dialog(page).getByRole('heading', { name: 'Which is true for you?' })).toBeVisible()
 
   await chip(page, 'I have pending papers').click()
@@ -189,10 +203,10 @@ test('a tap asks one question and refines the answer; a second tap removes it @p
   expect(new Set(keys).size).toBe(3)
 })
 
-test('a question can be left, and an empty or impossible answer is not sent @phone', async ({
+test('a question can be cancelled, and an empty or impossible answer is not sent @phone', async ({
   page,
 }) => {
-  const { bodies } = await answered(page, shortAnswer)
+  const { bodies } = await openAnswer(page, shortAnswer)
 
   await chip(page, 'I left college').click()
   const year = dialog(page).getByLabel('In which year did you leave?')
@@ -206,12 +220,12 @@ test('a question can be left, and an empty or impossible answer is not sent @pho
   expect(bodies).toHaveLength(1)
 })
 
-test('during the request of a tap it says Checking..., and a second tap waits @phone', async ({
+test('while the request of a tap runs, the tap says Checking... and a second tap is ignored @phone', async ({
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let first = true
-  const { bodies } = await answering(page, async (route) => {
+  const { bodies } = await mockCheck(page, async (route) => {
     if (!first) await released
     first = false
     await route.fulfill({ json: shortAnswer })
@@ -226,15 +240,19 @@ test('during the request of a tap it says Checking..., and a second tap waits @p
   release()
 
   await expect(dialog(page).getByRole('button', { pressed: true })).toHaveText('I am working')
-  expect(bodies).toHaveLength(2)
+  // A request of the ignored tap would come before that of this one.
+  await chip(page, 'I am working').click()
+  await expect(dialog(page).getByRole('button', { pressed: true })).toHaveCount(0)
+  expect(bodies).toHaveLength(3)
+  expect(JSON.stringify(bodies)).not.toContain('I live outside India')
 })
 
-test('an answer that comes after its dialog was left does not take the form away @phone', async ({
+test('a reply that arrives after the dialog is closed does not replace the form @phone', async ({
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let number = 0
-  await answering(page, async (route) => {
+  await mockCheck(page, async (route) => {
     number += 1
     if (number > 1) await released
     await route.fulfill({ json: shortAnswer })
@@ -255,10 +273,10 @@ test('an answer that comes after its dialog was left does not take the form away
   await expect(page.getByLabel('Reason for Transfer')).toHaveValue('Typed meanwhile.')
 })
 
-test('a line that is lost during a tap keeps everything, and the same is sent once more @phone', async ({
+test('a connection lost during a tap loses no input, and a retry sends the same request @phone', async ({
   page,
 }) => {
-  const { keys, amends } = await answered(page, shortAnswer, undefined, pendingAnswer)
+  const { keys, amends } = await openAnswer(page, shortAnswer, undefined, pendingAnswer)
   await chip(page, 'I have pending papers').click()
   await dialog(page).getByLabel('How many papers are pending?').fill('8')
   await dialog(page).getByRole('button', { name: 'Add' }).click()
@@ -275,10 +293,10 @@ test('a line that is lost during a tap keeps everything, and the same is sent on
   expect(amends).toEqual([undefined, 'token-1', 'token-1'])
 })
 
-test('an ambiguous name is asked about; one tap changes the same enquiry @phone', async ({
+test('an ambiguous name leads to a question, and one tap changes the same enquiry @phone', async ({
   page,
 }) => {
-  const { bodies, amends } = await answered(page, ambiguousAnswer, fullAnswer)
+  const { bodies, amends } = await openAnswer(page, ambiguousAnswer, fullAnswer)
 
   const question = dialog(page).getByRole('heading', { name: 'Which one is yours?' })
   await expect(question).toBeVisible()
@@ -296,7 +314,7 @@ test('an ambiguous name is asked about; one tap changes the same enquiry @phone'
   await expect(page.getByLabel('Institution/University Name')).toHaveValue(university)
 })
 
-test('ambiguous branches are asked about too, and equal names are distinguished by city @phone', async ({
+test('an ambiguous branch leads to a question too, and equal names are distinguished by city @phone', async ({
   page,
 }) => {
   const candidates: NonNullable<EligibilityResult['matched']>['candidates'] = [
@@ -306,7 +324,7 @@ test('ambiguous branches are asked about too, and equal names are distinguished 
     { id: 'd', name: 'Electronics Engineering', field: 'branch' },
   ]
   const answer = { ...shortAnswer, matched: { candidates } }
-  const { bodies } = await answered(page, answer)
+  const { bodies } = await openAnswer(page, answer)
 
   await dialog(page).getByRole('button', { name: 'Sample University Delhi' }).click()
   await expect.poll(() => bodies.length).toBe(2)
@@ -317,10 +335,10 @@ test('ambiguous branches are asked about too, and equal names are distinguished 
   expect(bodies[2]).toMatchObject({ branch: 'Electronics Engineering' })
 })
 
-test('an unknown college is asked for the university on the mark sheet, where the answer stands @phone', async ({
+test('the answer for an unknown college asks for the university on the mark sheet @phone', async ({
   page,
 }) => {
-  const { bodies, amends } = await answered(page, unknownUniversityAnswer, undefined, fullAnswer)
+  const { bodies, amends } = await openAnswer(page, unknownUniversityAnswer, undefined, fullAnswer)
 
   await dialog(page).getByLabel('University on your mark sheet').fill(' Osmania University ')
   await dialog(page).getByRole('button', { name: 'Check again' }).click()
@@ -334,10 +352,10 @@ test('an unknown college is asked for the university on the mark sheet, where th
   expect(amends[2]).toBe('token-1')
 })
 
-test('entries are corrected in the form without loss and change the same enquiry @phone', async ({
+test('corrections in the form lose nothing and change the same enquiry @phone', async ({
   page,
 }) => {
-  const { bodies, amends } = await answered(page, fullAnswer)
+  const { bodies, amends } = await openAnswer(page, fullAnswer)
 
   await dialog(page).getByRole('button', { name: 'Correct my entries' }).first().click()
 
@@ -353,10 +371,10 @@ test('entries are corrected in the form without loss and change the same enquiry
   await expect(dialog(page).locator('[data-changed]')).toHaveCount(0)
 })
 
-test('a wrong number leads to the phone field; another person on the same phone adds an enquiry @phone', async ({
+test('a wrong number is corrected in the phone field, and another person with the same number adds an enquiry @phone', async ({
   page,
 }) => {
-  const { amends } = await answered(page, fullAnswer)
+  const { amends } = await openAnswer(page, fullAnswer)
 
   await dialog(page).getByRole('button', { name: 'Correct my entries' }).last().click()
   await expect(page.getByLabel('Phone Number')).toBeFocused()
@@ -368,11 +386,11 @@ test('a wrong number leads to the phone field; another person on the same phone 
   expect(amends).toEqual([undefined, undefined])
 })
 
-test('an unreadable phone number is asked about once, accepted, and promised no call @phone', async ({
+test('an unreadable phone number is questioned once, accepted, and gets no promise of a call @phone', async ({
   page,
 }) => {
   const question = page.getByText('Is this your full phone number?')
-  const { bodies } = await answering(page, (route) => route.fulfill({ json: fullAnswer }))
+  const { bodies } = await mockCheck(page, (route) => route.fulfill({ json: fullAnswer }))
   await page.goto(paths.checkEligibility)
   await fill(page, { phone: 'call me' })
   await expect(question).toBeVisible()
@@ -392,8 +410,10 @@ test('an unreadable phone number is asked about once, accepted, and promised no 
   )
 })
 
-test('after Close, Back has the answer again, with what was tapped @phone', async ({ page }) => {
-  await answered(page, shortAnswer, pendingAnswer)
+test('after Close, the Back button shows the answer again with its taps @phone', async ({
+  page,
+}) => {
+  await openAnswer(page, shortAnswer, pendingAnswer)
   await chip(page, 'I have pending papers').click()
   await dialog(page).getByLabel('How many papers are pending?').fill('8')
   await dialog(page).getByRole('button', { name: 'Add' }).click()
@@ -406,13 +426,13 @@ test('after Close, Back has the answer again, with what was tapped @phone', asyn
   await expect(dialog(page)).toContainText('KS 4827')
   await expect(chip(page, '8 papers pending')).toBeVisible()
   await expect(page.getByLabel('Full Name')).toHaveValue(asha.name)
-  expect(await strayLetters(dialog(page))).toEqual(noStrayLetters)
+  expect(await strayFonts(dialog(page))).toEqual(noStrayFonts)
 })
 
-test('the form within the same visit offers the answer, until Start again erases all @phone', async ({
+test('within a visit the form offers the answer again, until Start again erases everything @phone', async ({
   page,
 }) => {
-  const { keys } = await answered(page, fullAnswer)
+  const { keys } = await openAnswer(page, fullAnswer)
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.creditTransfer}$`))
 
@@ -433,13 +453,13 @@ test('the form within the same visit offers the answer, until Start again erases
   expect(keys).toHaveLength(1)
 })
 
-test('Share opens the system’s sheet with a text that begins with the steps @phone', async ({
+test('Share opens the system share sheet with a text that begins with the steps @phone', async ({
   page,
 }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, { share: async (data: object) => Object.assign(window, { data }) })
   })
-  await answered(page, fullAnswer)
+  await openAnswer(page, fullAnswer)
 
   await dialog(page).getByRole('button', { name: 'Share' }).click()
 
@@ -449,7 +469,7 @@ test('Share opens the system’s sheet with a text that begins with the steps @p
   await expect(dialog(page).getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
 })
 
-test('where there is no share sheet, WhatsApp and copying take its place @desk', async ({
+test('without a system share sheet, Share offers WhatsApp and Copy @desk', async ({
   page,
   context,
 }) => {
@@ -457,7 +477,7 @@ test('where there is no share sheet, WhatsApp and copying take its place @desk',
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'share')
   })
-  await answered(page, fullAnswer)
+  await openAnswer(page, fullAnswer)
 
   await dialog(page).getByRole('button', { name: 'Share' }).click()
 
@@ -470,51 +490,51 @@ test('where there is no share sheet, WhatsApp and copying take its place @desk',
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Next steps:/)
 })
 
-test('a text that speaks of ending one’s life has the helpline above everything', async ({
+test('an answer to a student in danger shows the helpline above everything else', async ({
   page,
 }) => {
-  await answered(page, { ...fullAnswer, care: true })
+  await openAnswer(page, { ...fullAnswer, care: true })
 
   const call = dialog(page).getByRole('link', { name: care.call })
   await expect(call).toHaveAttribute('href', 'tel:14416')
   await expect(call).toBeInViewport()
-  const [panel, under] = await Promise.all([
+  const [heading, noteText] = await Promise.all([
     dialog(page).getByRole('heading', { name: care.heading }).boundingBox(),
     dialog(page).getByText(note).boundingBox(),
   ])
-  expect(panel?.y).toBeLessThan(under?.y ?? 0)
+  expect(heading?.y).toBeLessThan(noteText?.y ?? 0)
 })
 
-test('with letters twice as large on a phone, all is readable and in reach @phone', async ({
+test('with text at 200% on a phone, everything is readable and within reach @phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await answered(page, { ...shortAnswer, ...ambiguousAnswer })
+  await openAnswer(page, { ...shortAnswer, ...ambiguousAnswer })
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
   expect(await brokenWords(dialog(page))).toEqual([])
-  const wide = await dialog(page).evaluate((element) =>
+  const overflowing = await dialog(page).evaluate((element) =>
     [element, ...element.querySelectorAll('*')]
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
       .map(({ className }) => className),
   )
-  expect(wide).toEqual([])
+  expect(overflowing).toEqual([])
   await dialog(page).getByText('Wrong number?').scrollIntoViewIfNeeded()
   await expect(dialog(page).locator('header')).not.toBeInViewport()
   for (const name of ['Share', 'Close'])
     await expect(dialog(page).getByRole('button', { name, exact: true })).toBeInViewport({
       ratio: 1,
     })
-  const middle = await dialog(page)
+  const content = await dialog(page)
     .getByRole('region', { name: 'Eligibility Result' })
     .boundingBox()
-  expect(middle?.height).toBeGreaterThan(740 / 2)
+  expect(content?.height).toBeGreaterThan(740 / 2)
 })
 
-test('by keyboard: into the dialog, through it, out by Escape, and the focus is never lost @desk', async ({
+test('the keyboard reaches every control of the dialog, Escape closes it, and the focus is never lost @desk', async ({
   page,
 }) => {
-  await answered(page, shortAnswer)
+  await openAnswer(page, shortAnswer)
 
   const order: string[] = []
   for (let step = 0; step < 9; step += 1) {
@@ -546,21 +566,24 @@ test('by keyboard: into the dialog, through it, out by Escape, and the focus is 
 const states: { state: string; answer: EligibilityResult; isForBoth?: true }[] = [
   { state: 'with all its parts', answer: { ...fullAnswer, care: true }, isForBoth: true },
   { state: 'with every tap', answer: shortAnswer },
-  { state: 'that asks', answer: ambiguousAnswer, isForBoth: true },
+  { state: 'with a question', answer: ambiguousAnswer, isForBoth: true },
   { state: 'without a university', answer: unknownUniversityAnswer },
-  { state: 'of another back end', answer: { universityName: 'Sample University', notes: 'One.' } },
+  {
+    state: 'from another back end',
+    answer: { universityName: 'Sample University', notes: 'One.' },
+  },
   { state: 'with an error', answer: { error: 'Please type your branch.' } },
 ]
 
-test('an answer in each of its states has no fault that axe finds', async ({ page, isMobile }) => {
+test('an answer passes axe in each of its states', async ({ page, isMobile }) => {
   const shown = states.filter(({ isForBoth }) => isMobile || isForBoth)
-  const { bodies } = await answering(page, (route) =>
+  const { bodies } = await mockCheck(page, (route) =>
     route.fulfill({ json: shown[bodies.length - 1]?.answer }),
   )
   await page.goto(paths.checkEligibility)
 
   for (const { state } of shown) {
-    await openAnew(page)
+    await openFreshForm(page)
     await fill(page, { reason: 'Moved home.' })
     await press(page)
     await expect(dialog(page)).toBeVisible()

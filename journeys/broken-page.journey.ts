@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
 import { expect, visitorTest as test } from './served.ts'
 
-/** The page whose file has this name throws as soon as it is drawn. */
+/** Makes the page in the file of this name throw when it renders. */
 const breakPage = (page: Page, name: string) =>
   page.route(`**/assets/${name}-*.js`, (route) =>
     route.fulfill({
@@ -11,8 +11,8 @@ const breakPage = (page: Page, name: string) =>
     }),
   )
 
-/** The home page, from which links are followed without a new document. */
-async function openAwake(page: Page) {
+/** Opens the home page and waits for hydration, after which links load no new document. */
+async function openHydrated(page: Page) {
   const hydrated = page.waitForResponse(/\/hydrate-/)
   await page.goto(paths.home)
   await hydrated
@@ -28,18 +28,16 @@ function errorsOf(page: Page) {
 const failure = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'This page could not be shown' })
 
-test('a link leads to its page and section, whatever its address ends in @desk', async ({
-  page,
-}) => {
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
+test('a link leads to its page and section, even with a malformed hash @desk', async ({ page }) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' })
   const heading = page.getByRole('heading', { name: 'Core values' })
-  const follow = async (end: string) => {
-    await openAwake(page)
-    await link.evaluate((anchor: HTMLAnchorElement, hash) => {
-      anchor.href += hash
-    }, end)
+  const follow = async (hash: string) => {
+    await openHydrated(page)
+    await link.evaluate((anchor: HTMLAnchorElement, addition) => {
+      anchor.href += addition
+    }, hash)
     await link.click()
   }
 
@@ -48,18 +46,18 @@ test('a link leads to its page and section, whatever its address ends in @desk',
     await expect(page).toHaveURL(new RegExp(`${paths.about}${hash}$`))
     await expect(heading).toBeVisible()
   }
-  // A section is found by its name, encoded or not.
+  // The name of a section may be encoded.
   await follow('#core-v%61lues-title')
   await expect(heading).toBeInViewport()
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('a page that breaks says what to do, between header and footer, and the other pages work @phone', async ({
+test('a broken page says what to do, between header and footer, and other pages still work @phone', async ({
   page,
 }) => {
   const errors = errorsOf(page)
   await breakPage(page, 'about')
-  await openAwake(page)
+  await openHydrated(page)
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
 
@@ -75,7 +73,7 @@ test('a page that breaks says what to do, between header and footer, and the oth
   await expect(failure(page)).toBeHidden()
 })
 
-test('a page that breaks at the first visit says what to do, and a reload mends it @desk', async ({
+test('a page that breaks on the first visit says what to do, and a reload can fix it @desk', async ({
   page,
 }) => {
   await breakPage(page, 'about')
@@ -90,23 +88,23 @@ test('a page that breaks at the first visit says what to do, and a reload mends 
   await expect(failure(page)).toBeHidden()
 })
 
-test('where the frame of the pages breaks too, the visitor is still told what to do @desk', async ({
+test('a visitor still sees what to do if the shell of the page breaks too @desk', async ({
   page,
 }) => {
-  // The app moves the focus when a page was turned.
+  // The app moves the focus after a navigation.
   await page.addInitScript(() => {
     HTMLElement.prototype.focus = () => {
       throw new Error('broken on purpose')
     }
   })
-  await openAwake(page)
+  await openHydrated(page)
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
 
   await expect(failure(page)).toBeVisible()
 })
 
-test('a staff page that breaks, or cannot be fetched, says what to do @desk', async ({ page }) => {
+test('a staff page that breaks or cannot be fetched says what to do @desk', async ({ page }) => {
   const errors = errorsOf(page)
   await page.route('**/assets/login-*.js', (route) => route.abort())
   await page.goto(paths.adminLogin)

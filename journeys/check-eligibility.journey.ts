@@ -2,15 +2,23 @@ import type { Route } from '@playwright/test'
 import { messages } from '#contract/messages.ts'
 import { endpoints, paths } from '#contract/paths.ts'
 import { axeViolations } from './axe.ts'
-import { answering, anyCheck, dialog, fill, note, openAnew, press } from './eligibility-form.ts'
-import { noStrayLetters, strayLetters } from './letters.ts'
+import {
+  anyCheck,
+  dialog,
+  fill,
+  mockCheck,
+  note,
+  openFreshForm,
+  press,
+} from './eligibility-form.ts'
+import { noStrayFonts, strayFonts } from './stray-fonts.ts'
 import { asha, expect, visitorTest as test } from './served.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.goto(paths.checkEligibility)
 })
 
-test('students of three universities are answered from the catalogue by their official names, one of no known college honestly @phone', async ({
+test('answers give the official names of three universities, and an unknown college is not mistaken for another @phone', async ({
   page,
 }) => {
   const result = dialog(page)
@@ -44,13 +52,13 @@ test('students of three universities are answered from the catalogue by their of
   await press(page)
   await expect(result).toContainText(note)
   await expect(result).not.toContainText('University Hyderabad')
-  expect(await strayLetters(result)).toEqual(noStrayLetters)
+  expect(await strayFonts(result)).toEqual(noStrayFonts)
 })
 
-test('the browser asks for the six required fields, a name that is not blank and a count that can be right, and nothing is sent before @phone', async ({
+test('the form requires six fields, a name that is not blank and a plausible count, and sends nothing otherwise @phone', async ({
   page,
 }) => {
-  const { bodies } = await answering(page, (route) => route.fulfill({ json: { notes: 'Kept.' } }))
+  const { bodies } = await mockCheck(page, (route) => route.fulfill({ json: { notes: 'Sample.' } }))
   const name = page.getByLabel('Full Name')
   await press(page)
   await expect(page.locator('form :required')).toHaveCount(6)
@@ -69,7 +77,7 @@ test('the browser asks for the six required fields, a name that is not blank and
   await name.fill(asha.name)
 
   const count = page.getByLabel('No of Papers Passed')
-  for (const [typed, fault] of [
+  for (const [typed, error] of [
     ['-3', 'rangeUnderflow'],
     ['301', 'rangeOverflow'],
     ['31.5', 'stepMismatch'],
@@ -79,26 +87,26 @@ test('the browser asks for the six required fields, a name that is not blank and
 
     await expect(count).toBeFocused()
     expect(
-      await count.evaluate((input: HTMLInputElement, kind) => input.validity[kind], fault),
+      await count.evaluate((input: HTMLInputElement, kind) => input.validity[kind], error),
     ).toBe(true)
   }
   await expect(page.getByRole('alert')).toBeHidden()
   expect(bodies).toEqual([])
 
-  // Decimals that are zero make a count.
+  // A decimal part of zero is accepted.
   await count.fill('31.0')
   await press(page)
-  await expect(dialog(page)).toContainText('Kept.')
+  await expect(dialog(page)).toContainText('Sample.')
   expect(bodies).toEqual([asha])
 })
 
-test('during a request the button says Checking..., and pressing twice sends once @phone', async ({
+test('during a request the button says Checking..., and submitting twice sends one request @phone', async ({
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { bodies } = await answering(page, async (route) => {
+  const { bodies } = await mockCheck(page, async (route) => {
     await released
-    await route.fulfill({ json: { notes: 'Kept.' } })
+    await route.fulfill({ json: { notes: 'Sample.' } })
   })
   await fill(page)
 
@@ -109,7 +117,7 @@ test('during a request the button says Checking..., and pressing twice sends onc
   await expect(page.getByRole('button', { name: 'Checking...' })).toBeDisabled()
   release()
 
-  await expect(dialog(page)).toContainText('Kept.')
+  await expect(dialog(page)).toContainText('Sample.')
   expect(bodies).toHaveLength(1)
 })
 
@@ -119,11 +127,11 @@ const failures: [string, (route: Route) => Promise<void>][] = [
   ['a network that fails', (route) => route.abort()],
 ]
 
-test('a failure shows the inline error, keeps what was typed, and a retry carries the same key; another filling has another @phone', async ({
+test('a failure shows the inline error and keeps the input; a retry sends the same key, and changed input a new one @phone', async ({
   page,
 }) => {
   let [, answer] = failures[0] ?? []
-  const { keys } = await answering(page, async (route) => answer?.(route))
+  const { keys } = await mockCheck(page, async (route) => answer?.(route))
   const button = page.getByRole('button', { name: 'Check My Eligibility' })
   await fill(page)
 
@@ -151,7 +159,7 @@ test('a failure shows the inline error, keeps what was typed, and a retry carrie
 
 test('a result with an error shows that text alone, in red @phone', async ({ page }) => {
   const error = 'Please type the university on your mark sheet.'
-  await answering(page, (route) =>
+  await mockCheck(page, (route) =>
     route.fulfill({
       json: { error, universityName: 'Nowhere', notes: 'Nothing', requiredDocs: ['Paper'] },
     }),
@@ -176,7 +184,7 @@ test('a result with an error shows that text alone, in red @phone', async ({ pag
   await expect(page.getByLabel('Engineering Branch')).toHaveValue(asha.branch)
 })
 
-test('the five fields are shown, documents joined with commas, the policy in a new tab; what is not right is text or left out @phone', async ({
+test('an answer shows its five fields, documents joined with commas and the policy in a new tab; invalid values become text or are left out @phone', async ({
   page,
 }) => {
   const answers = [
@@ -195,7 +203,7 @@ test('the five fields are shown, documents joined with commas, the policy in a n
       policyUrl: 'javascript:alert(1)',
     },
   ]
-  const { bodies } = await answering(page, (route) =>
+  const { bodies } = await mockCheck(page, (route) =>
     route.fulfill({ json: answers[bodies.length - 1] }),
   )
   await fill(page)
@@ -210,7 +218,7 @@ test('the five fields are shown, documents joined with commas, the policy in a n
   await expect(policy).toHaveAttribute('href', 'https://example.com/policy')
   await expect(policy).toHaveAttribute('target', '_blank')
 
-  await openAnew(page)
+  await openFreshForm(page)
   await fill(page)
   await press(page)
   await expect(result).toContainText('<b>Bold</b>')
@@ -227,7 +235,7 @@ test('the X, the Close button and Escape lead to the credit-transfer page @desk'
     () => close.last().click(),
     () => page.keyboard.press('Escape'),
   ]) {
-    await openAnew(page)
+    await openFreshForm(page)
     await fill(page)
     await press(page)
     await expect(dialog(page)).toBeVisible()
@@ -237,13 +245,13 @@ test('the X, the Close button and Escape lead to the credit-transfer page @desk'
   }
 })
 
-test('a very long answer stays within nine tenths of the height, and its ways out in reach', async ({
+test('a very long answer takes at most 90% of the height, and its Close buttons stay in view', async ({
   page,
 }) => {
   const notes = Array.from({ length: 60 }, (_, at) => `Paragraph ${at} of a long note.`).join(
     '\n\n',
   )
-  await answering(page, (route) => route.fulfill({ json: { notes } }))
+  await mockCheck(page, (route) => route.fulfill({ json: { notes } }))
   await fill(page)
   await press(page)
 
@@ -258,7 +266,7 @@ test('a very long answer stays within nine tenths of the height, and its ways ou
   await expect(dialog(page).getByText('Paragraph 59')).toBeInViewport()
 })
 
-test('form and dialog have no fault that axe finds', async ({ page }) => {
+test('the form and the dialog pass axe', async ({ page }) => {
   const form = await axeViolations(page)
   await fill(page)
   await press(page)
@@ -270,12 +278,12 @@ test('form and dialog have no fault that axe finds', async ({ page }) => {
   expect(result).toEqual([])
 })
 
-test('a form submitted before hydration is sent once, after it @phone', async ({ page }) => {
+test('a form submitted before hydration is sent once, after hydration @phone', async ({ page }) => {
   let requests = 0
   page.on('request', (request) => {
     if (request.url().endsWith(endpoints.checkEligibility)) requests += 1
   })
-  // The starter stands in the document; the app comes only when the button has been pressed.
+  // Only the starter script loads at once; the app loads after the button is pressed.
   const pressed = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     if (!route.request().url().includes('/starter-')) await pressed.promise
@@ -292,7 +300,7 @@ test('a form submitted before hydration is sent once, after it @phone', async ({
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('an ambiguous university is asked about, and one tap checks again @phone', async ({
+test('an ambiguous university leads to a question, and one tap checks again @phone', async ({
   page,
 }) => {
   await fill(page, { university: 'JNTU' })

@@ -20,7 +20,7 @@ export async function fill(page: Page, changes: Partial<typeof asha> = {}) {
 export const forgetVisit = (page: Page) => page.evaluate(() => sessionStorage.clear())
 
 /** Opens the form as on a first visit. */
-export async function openAnew(page: Page) {
+export async function openFreshForm(page: Page) {
   await forgetVisit(page)
   await page.goto(paths.checkEligibility)
 }
@@ -30,8 +30,8 @@ export const press = (page: Page) =>
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Eligibility Result' })
 export const anyCheck = `**${endpoints.checkEligibility}`
 
-/** Mocks the form's API call and counts the calls. */
-export async function answering(page: Page, answer: (route: Route) => Promise<void>) {
+/** Mocks the form's API call and records the bodies and headers of the calls. */
+export async function mockCheck(page: Page, answer: (route: Route) => Promise<void>) {
   const bodies: EligibilityPayload[] = []
   const keys: (string | undefined)[] = []
   const amends: (string | undefined)[] = []

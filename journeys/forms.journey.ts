@@ -6,9 +6,9 @@ import { brochureFile, endpoints, paths } from '#contract/paths.ts'
 import { axeViolations } from './axe.ts'
 import { expect, serve, test as base, type Served } from './served.ts'
 
-/** A server whose other forms send something. */
+/** Each test has a server that accepts all forms. */
 const test = base.extend<{ served: Served }>({
-  // oxlint-disable-next-line no-empty-pattern -- The test runner reads which fixtures are asked for from this pattern.
+  // oxlint-disable-next-line no-empty-pattern -- The test runner derives the requested fixtures from this pattern.
   served: async ({}, use) => {
     const directory = await mkdtemp(join(tmpdir(), 'journey-'))
     const served = await serve(directory, { FORMS: 'live' })
@@ -39,7 +39,7 @@ test('an application interrupted by a failure and a reload is stored once, seen 
   await submit.click()
   await expect(form.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
   await context.setOffline(false)
-  // The server keeps it, and the connection ends before the receipt has come.
+  // The server stores the application, but the connection fails before its reply arrives.
   await page.route(`**${endpoints.enquiries}`, async (route) => {
     await route.fetch()
     await route.abort()
@@ -65,6 +65,22 @@ test('an application interrupted by a failure and a reload is stored once, seen 
   const row = page.getByRole('row', { name: /Asha Rao/ })
   await expect(row.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:9800000000')
   await expect(row).toContainText('PTE Coaching')
+  // The question after a call stands between the number and the links, also where fewer columns leave it less room.
+  await page.evaluate(() =>
+    addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href^="tel:"]'))
+        event.preventDefault()
+    }),
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await row.getByRole('link', { name: 'Call' }).click()
+  const close = page.getByRole('button', { name: 'Close without an answer' })
+  const [last, call] = [
+    await close.boundingBox(),
+    await row.getByRole('link', { name: 'Call' }).boundingBox(),
+  ]
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(call?.x ?? 0)
+  await close.click()
   await row.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Asha Rao' })
   await expect(panel).toContainText(reference)
@@ -75,7 +91,7 @@ test('an application interrupted by a failure and a reload is stored once, seen 
 
   await expect(panel.getByRole('listitem').filter({ hasText: 'Begins on Monday.' })).toBeVisible()
   await expect(panel).toContainText('You set Called')
-  // Nothing is new any more.
+  // No new enquiries are left.
   await expect(page.getByRole('link', { name: 'Other enquiries', exact: true })).toBeAttached()
   const axe = await axeViolations(page)
   expect(axe).toEqual([])
@@ -83,7 +99,7 @@ test('an application interrupted by a failure and a reload is stored once, seen 
   await expect(page.getByText('No submissions yet')).toBeVisible()
 })
 
-test('with the forms live, a message reaches staff from a phone, a course leads to its form, and there is a brochure @phone', async ({
+test('with live forms, a message is accepted from a phone, a course leads to its form, and there is a brochure @phone', async ({
   page,
   request,
 }) => {

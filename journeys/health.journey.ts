@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { axeViolations } from './axe.ts'
 import { expect, test } from './served.ts'
 
-test('an owner reads how the server is doing, on a phone too @phone', async ({ page, served }) => {
+test('an owner can read the health page on a phone @phone', async ({ page, served }) => {
   await served.signIn(page)
   await page.goto(paths.adminHealth)
 

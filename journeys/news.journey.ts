@@ -7,9 +7,9 @@ import { axeViolations } from './axe.ts'
 import { anyCheck, dialog, fill, press } from './eligibility-form.ts'
 import { expect, test } from '@playwright/test'
 import { startWithClock } from '../trials/server-process.ts'
-import { asha, forStories, serve } from './served.ts'
+import { asha, serve, servedBy } from './served.ts'
 
-test('with mail, a student may ask for a copy, staff is told, and owners see what was not delivered @phone', async ({
+test('with mail set up, a student can request a copy, staff are notified, and owners see failed deliveries @phone', async ({
   page,
 }) => {
   const mail = await mailServer()
@@ -42,7 +42,7 @@ test('with mail, a student may ask for a copy, staff is told, and owners see wha
   await page.route(`**${endpoints.undelivered}`, (route) =>
     route.fulfill({ json: { count: 3, since: '2026-11-21T05:00:00.000Z' } }),
   )
-  // What the notice says is true of this server, and of one without mail.
+  // The privacy notice describes a server that sends mail.
   await page.goto(served.origin + paths.privacy)
   await expect(page.getByText('we send a copy of your answer')).toBeVisible()
   await expect(page.getByText('It does not contain what you typed.')).toBeVisible()
@@ -55,17 +55,17 @@ test('with mail, a student may ask for a copy, staff is told, and owners see wha
 })
 
 const hour = 3_600_000
-const metricsToken = 'a token for this story'
+const metricsToken = 'a token for this test'
 
-/** Attempts of this server that are to be repeated. */
-async function failures(origin: string) {
+/** The number of failed deliveries that will be retried. */
+async function failedDeliveries(origin: string) {
   const headers = { authorization: `Bearer ${metricsToken}` }
   const metrics = await (await fetch(origin + endpoints.metrics, { headers })).text()
   const [, count = '0'] = /deliveries_total\{[^}]*outcome="later"[^}]*\} (\d+)/.exec(metrics) ?? []
   return Number(count)
 }
 
-test('a mail server that is down for a day loses nothing, owners see it, and each message comes once @desk', async ({
+test('if the mail server is down for a day, owners see it, no message is lost, and each is delivered once @desk', async ({
   page,
 }) => {
   test.slow()
@@ -77,9 +77,9 @@ test('a mail server that is down for a day loses nothing, owners see it, and eac
     NOTIFY_TO: 'owner@example.com',
     METRICS_TOKEN: metricsToken,
   })
-  const served = forStories(server, join(directory, 'data'))
-  // What is to be sent is gathered every two seconds.
-  const waiting = (text: string) =>
+  const served = servedBy(server, join(directory, 'data'))
+  // New messages are collected every two seconds.
+  const expectOnHealthPage = (text: string) =>
     expect(async () => {
       await page.goto(served.origin + paths.adminHealth)
       await expect(page.getByText(text)).toBeVisible({ timeout: 2_000 })
@@ -93,17 +93,19 @@ test('a mail server that is down for a day loses nothing, owners see it, and eac
   await expect(dialog(page)).toContainText('Your reference')
 
   await served.signIn(page)
-  await waiting('Messages waiting: 1. Given up: 0.')
-  // Each time it is tried again, and fails.
+  await expectOnHealthPage('Messages waiting: 1. Given up: 0.')
+  // Each retry fails.
   for (const hours of [1.5, 8, 23]) {
-    const before = await failures(served.origin)
+    const before = await failedDeliveries(served.origin)
     await server.shiftTo(hours * hour)
-    await expect.poll(() => failures(served.origin), { timeout: 15_000 }).toBeGreaterThan(before)
+    await expect
+      .poll(() => failedDeliveries(served.origin), { timeout: 15_000 })
+      .toBeGreaterThan(before)
   }
-  // The session of yesterday has ended.
+  // The session has expired by now.
   await served.signIn(page)
   await expect(page.getByText(/^2 messages could not be delivered since/)).toBeVisible()
-  await waiting('Messages waiting: 2, 2 of them for more than an hour. Given up: 0.')
+  await expectOnHealthPage('Messages waiting: 2, 2 of them for more than an hour. Given up: 0.')
   expect(mail.received).toEqual([])
 
   await mail.startAgain()
@@ -113,7 +115,7 @@ test('a mail server that is down for a day loses nothing, owners see it, and eac
     .toEqual([asha.email, 'owner@example.com'])
   await served.signIn(page)
   await expect(page.getByText(/could not be delivered/)).toHaveCount(0)
-  await waiting('Messages waiting: 0. Given up: 0.')
+  await expectOnHealthPage('Messages waiting: 0. Given up: 0.')
   expect(mail.received).toHaveLength(2)
   await served.stop()
   await mail.stop()

@@ -10,11 +10,11 @@ import { expect, serve } from './served.ts'
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><circle cx="20" cy="20" r="18" fill="#b03060"/></svg>'
 
-/** Words are words, whatever stands in them. */
+/** Markup that an owner types must be shown as text. */
 const question = 'Can a <script>alert(1)</script> student apply?'
 
 plain(
-  'an owner changes the words, sees them, publishes them and takes them back @desk',
+  'an owner changes the site text, previews it, publishes it and undoes the publication @desk',
   async ({ page, browser }) => {
     plain.setTimeout(300_000)
     const directory = await mkdtemp(join(tmpdir(), 'words-'))
@@ -41,15 +41,15 @@ plain(
     await expect(page.getByText('The file holds <script>.')).toBeVisible({ timeout: 60_000 })
     await choose(logo)
     await expect(page.getByText('Yours, logo.svg.')).toBeVisible({ timeout: 60_000 })
-    // All that is wrong is said at once, and what is still a sample is named before anything is published.
+    // All errors are shown at once, and remaining samples are listed before anything is published.
     await expect(
       page.getByText(/Still samples: .*WhatsApp number.*Visitors will see them/),
     ).toBeVisible()
     await page.getByLabel('Phone number').fill('abc')
     await page.getByLabel('Email address').fill('x')
     await page.getByRole('button', { name: 'Save' }).click()
-    const faults = page.getByRole('alert').getByRole('listitem')
-    await expect(faults).toHaveText([/Company and contact, Phone number/, /Email address/], {
+    const errors = page.getByRole('alert').getByRole('listitem')
+    await expect(errors).toHaveText([/Company and contact, Phone number/, /Email address/], {
       timeout: 60_000,
     })
     for (const name of ['Phone number', 'Email address'])

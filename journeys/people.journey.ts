@@ -17,14 +17,14 @@ import { staff, startServer, type ServerProcess } from '../trials/server-process
 const headers = { 'x-appwrite-project': defaultProject }
 const longPassword = 'the tamarind by the old tank'
 
-/** Whole: nothing that axe finds, and nothing beyond the edge. */
-async function isSound(page: Page) {
+/** The page passes axe and does not scroll sideways. */
+async function expectAccessible(page: Page) {
   const violations = await axeViolations(page)
   expect(violations).toEqual([])
-  const beyond = await page.evaluate(
+  const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expect(beyond).toBe(0)
+  expect(overflow).toBe(0)
 }
 
 async function signIn(page: Page, { email, password }: typeof staff) {
@@ -34,8 +34,8 @@ async function signIn(page: Page, { email, password }: typeof staff) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Somebody else, at a device of their own. */
-const deviceOf = async (browser: Browser, baseURL: string, phone = false) =>
+/** A page on another device, with cookies of its own. */
+const openDevice = async (browser: Browser, baseURL: string, phone = false) =>
   (
     await browser.newContext({
       baseURL,
@@ -48,31 +48,31 @@ const deviceOf = async (browser: Browser, baseURL: string, phone = false) =>
 
 const linkOf = (page: Page) => page.getByLabel('One-time link').inputValue()
 
-const fromMenu = async (page: Page, name: string, choice: string) => {
+const chooseFromMenu = async (page: Page, name: string, choice: string) => {
   await page.getByRole('row', { name }).getByRole('button', { name: 'Change' }).click()
   await page.getByRole('button', { name: choice }).click()
 }
 
-function inStore(directory: string, statement: string) {
+function runInStore(directory: string, statement: string) {
   const store = new DatabaseSync(join(directory, 'store.sqlite'), { timeout: 5_000 })
   store.exec(statement)
   store.close()
 }
 
-/** Since anybody typed a password or a code. */
-const anHourPasses = (directory: string) =>
-  inStore(
+/** Makes every confirmation by password or code an hour older. */
+const ageConfirmations = (directory: string) =>
+  runInStore(
     directory,
     'UPDATE sessions SET password_at = password_at - 3600000, factor_at = factor_at - 3600000',
   )
 
-/** Since a code was used: each is good once. */
-const halfAMinutePasses = (directory: string) =>
-  inStore(directory, 'UPDATE people SET totp_step = 0')
+/** Allows the current code once more, because each code works only once. */
+const allowCodeAgain = (directory: string) =>
+  runInStore(directory, 'UPDATE people SET totp_step = 0')
 
-/** At the first start nobody has set anything: the server prints a password. */
+/** Each test has a server without configured credentials, which prints a password at its first start. */
 const firstTest = base.extend<{ first: ServerProcess; baseURL: string | undefined }>({
-  // oxlint-disable-next-line no-empty-pattern -- The test runner reads which fixtures are asked for from this pattern.
+  // oxlint-disable-next-line no-empty-pattern -- The test runner derives the requested fixtures from this pattern.
   first: async ({}, use) => {
     const directory = await mkdtemp(join(tmpdir(), 'first-hour-'))
     const server = await startServer(directory, { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
@@ -83,13 +83,13 @@ const firstTest = base.extend<{ first: ServerProcess; baseURL: string | undefine
   baseURL: async ({ first }, use) => use(first.origin),
 })
 
-firstTest('an owner’s first hour @desk', async ({ page, browser, first }) => {
+firstTest('a new owner sets up the staff area @desk', async ({ page, browser, first }) => {
   firstTest.slow()
   const printed = first.log.join('\n')
   const [, email = '', password = ''] = /^Administrator: (\S+) .*: (\S+)$/m.exec(printed) ?? []
   await signIn(page, { email, password })
 
-  // The printed password is changed from the notice in the list.
+  // The notice in the list leads to the change of the printed password.
   await page.getByRole('link', { name: 'Change password' }).click()
   await expect(page.getByLabel('Old password')).toBeFocused()
   const change = page.getByRole('button', { name: 'Change password' })
@@ -105,7 +105,7 @@ firstTest('an owner’s first hour @desk', async ({ page, browser, first }) => {
   await expect(page.getByText('Your password is changed.')).toBeVisible()
   await expect(page.getByText('Your password was set on the server.')).toHaveCount(0)
 
-  // The second factor: what the square holds is the key that stands beside it.
+  // The QR code of the second factor contains the key shown beside it.
   await page.getByRole('button', { name: 'Set up' }).click()
   const { data, info } = await sharp(await page.locator('.qr-code').screenshot())
     .ensureAlpha()
@@ -115,7 +115,7 @@ firstTest('an owner’s first hour @desk', async ({ page, browser, first }) => {
   const key = (await page.locator('.setup-key b').innerText()).replaceAll(' ', '')
   expect(shown.protocol).toBe('otpauth:')
   expect(shown.searchParams.get('secret')).toBe(key)
-  await isSound(page)
+  await expectAccessible(page)
   await page.getByLabel('Six digits').fill('12 34 56 78')
   await expect(page.getByLabel('Six digits')).toHaveValue('123456')
   await page.getByRole('button', { name: 'Turn on' }).click()
@@ -123,9 +123,9 @@ firstTest('an owner’s first hour @desk', async ({ page, browser, first }) => {
   await page.getByLabel('Six digits').fill(await freshCode(key))
   await page.getByRole('button', { name: 'Turn on' }).click()
   const codes = page.locator('.codes-list li')
-  // Each is hashed like a password.
+  // This takes time, because each code is hashed like a password.
   await expect(codes).toHaveCount(10, { timeout: 20_000 })
-  await isSound(page)
+  await expectAccessible(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save', exact: true }).click(),
@@ -151,72 +151,72 @@ firstTest('an owner’s first hour @desk', async ({ page, browser, first }) => {
   }
   await invite('Meera Nair', 'meera@example.com')
   await invite('Ravi Kumar', 'ravi@example.com')
-  const former = await linkOf(page)
-  await fromMenu(page, 'Ravi Kumar', 'New invitation link')
-  await expect(page.getByLabel('One-time link')).not.toHaveValue(former)
+  const olderLink = await linkOf(page)
+  await chooseFromMenu(page, 'Ravi Kumar', 'New invitation link')
+  await expect(page.getByLabel('One-time link')).not.toHaveValue(olderLink)
   const link = await linkOf(page)
   await expect(page.getByText('1 person and 2 open invitations')).toBeVisible()
-  await isSound(page)
+  await expectAccessible(page)
 
-  // One of them joins on a phone; the link leaves the address at once, and works once. A newer one ended the former.
-  const ravi = await deviceOf(browser, first.origin, true)
-  const joinNow = ravi.getByRole('button', { name: 'Join' })
-  await ravi.goto(former)
+  // One of them joins on a phone. The link disappears from the address at once and works once; it replaced the older link.
+  const ravi = await openDevice(browser, first.origin, true)
+  const joinButton = ravi.getByRole('button', { name: 'Join' })
+  await ravi.goto(olderLink)
   await expect(ravi.getByText('This invitation has expired. Ask for a new one.')).toBeVisible()
-  await expect(joinNow).toHaveCount(0)
+  await expect(joinButton).toHaveCount(0)
   await ravi.goto(link)
   await expect(ravi).toHaveURL(first.origin + paths.adminJoin)
-  await isSound(ravi)
+  await expectAccessible(ravi)
   await ravi.reload()
-  // What the server says to programmers is said in words of our own.
+  // The page replaces server messages that are meant for developers.
   await ravi.getByLabel('New password').fill('1234567890')
-  await joinNow.click()
+  await joinButton.click()
   await expect(ravi.getByText(/This password is too common or too short\./)).toBeVisible()
   await ravi.getByLabel('New password').fill('a long walk to Ooty')
-  await joinNow.click()
+  await joinButton.click()
   await expect(ravi.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  const other = await deviceOf(browser, first.origin)
+  const other = await openDevice(browser, first.origin)
   await other.goto(link)
   await expect(other.getByText('This invitation was already used.')).toBeVisible()
   await expect(other.getByLabel('New password')).toHaveCount(0)
 
-  // He is removed, and out at once.
+  // After his removal he is signed out at once.
   await expect(ravi.getByRole('button', { name: 'Ravi: account and more' })).toBeVisible()
   await expect(page.getByRole('row', { name: /Ravi Kumar/ })).not.toContainText('Invited')
-  await fromMenu(page, 'Ravi Kumar', 'Remove…')
+  await chooseFromMenu(page, 'Ravi Kumar', 'Remove…')
   await expect(page.getByRole('dialog', { name: 'Remove Ravi Kumar?' })).toContainText(
     'signed out at once',
   )
-  await isSound(page)
+  await expectAccessible(page)
   const removed = Date.now()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(ravi.getByText('You were signed out on another device')).toBeVisible()
   firstTest
     .info()
-    .annotations.push({ type: 'out after', description: `${Date.now() - removed} ms` })
+    .annotations.push({ type: 'signed out after', description: `${Date.now() - removed} ms` })
   await expect(ravi).toHaveURL(/login$/)
-  await isSound(ravi)
+  await expectAccessible(ravi)
   await expect(page.getByRole('row', { name: 'Ravi Kumar' })).toHaveCount(0)
 
-  // All of it was noted.
+  // The audit lists what happened.
   await page.getByRole('navigation', { name: 'Staff area' }).getByText('Audit').click()
   await expect(page.getByRole('row', { name: 'Removed somebody' })).toContainText('Ravi Kumar')
   await page.getByLabel('Action').selectOption('Invited somebody')
   await expect(page.getByRole('row')).toHaveCount(4)
   await expect(page).toHaveURL(/action=invited/)
-  await isSound(page)
+  await expectAccessible(page)
   const file = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export as CSV' }).click()
   expect((await file).suggestedFilename()).toMatch(/^audit-.*\.csv$/)
 
-  // Two days later nobody has used the other invitation.
+  // The other invitation expires after two days.
   await page.clock.setFixedTime(Date.now() + 49 * 3_600_000)
   await page.goto(paths.adminTeam)
   await expect(page.getByRole('row', { name: 'Meera Nair' })).toContainText('Invitation expired')
 })
 
-/** Meera, a counsellor: invited and joined by calls. */
-async function joined(page: Page) {
+/** Invites the counsellor Meera and accepts the invitation, both through the API. */
+async function joinMeera(page: Page) {
   const team = '/v1/teams/staff/memberships'
   const meera = { email: 'meera@example.com', password: 'a long walk to Ooty' }
   const post = (address: string, data: object) => page.request.post(address, { headers, data })
@@ -230,45 +230,45 @@ async function joined(page: Page) {
   const { $id, secret } = (await created.json()) as { $id: string; secret: string }
   await page.context().clearCookies()
   await page.request.patch(`${team}/${$id}/status`, { headers, data: { userId: $id, secret } })
-  const set = await page.request.patch('/v1/account/password', {
+  const reply = await page.request.patch('/v1/account/password', {
     headers,
     data: { password: meera.password },
   })
-  expect(set.status()).toBe(200)
+  expect(reply.status()).toBe(200)
   return meera
 }
 
-test('a counsellor loses her phone, forgets her password, and sees no team and no audit @phone', async ({
+test('a counsellor recovers from a lost phone and a forgotten password, and sees neither the team nor the audit @phone', async ({
   page,
   browser,
   served,
 }) => {
   test.slow()
   await page.goto(paths.adminLogin)
-  const meera = await joined(page)
+  const meera = await joinMeera(page)
 
-  // A tablet that she left in the office is signed out from here.
-  const tablet = await deviceOf(browser, served.origin)
+  // She signs out her tablet from this phone.
+  const tablet = await openDevice(browser, served.origin)
   await signIn(tablet, meera)
   await expect(tablet.getByRole('button', { name: 'Meera: account and more' })).toBeVisible()
-  // Also with letters twice as large, as the browser can be told.
-  const browserItself = await page.context().newCDPSession(page)
-  const letters = (standard: number) =>
-    browserItself.send('Page.setFontSizes', { fontSizes: { standard } })
-  await letters(32)
-  inStore(served.directory, "UPDATE sessions SET ip = '49.36.0.1'")
+  // The account page also works with the browser's font size doubled.
+  const devtools = await page.context().newCDPSession(page)
+  const setFontSize = (standard: number) =>
+    devtools.send('Page.setFontSizes', { fontSizes: { standard } })
+  await setFontSize(32)
+  runInStore(served.directory, "UPDATE sessions SET ip = '49.36.0.1'")
   await page.goto(paths.adminAccount)
   await expect(page.getByText('India, 49.36.0.1').first()).toBeVisible()
   const device = await page.locator('.sessions b').first().boundingBox()
   expect(device?.width).toBeGreaterThan(360 / 2)
-  await isSound(page)
-  await letters(16)
+  await expectAccessible(page)
+  await setFontSize(16)
   await page.reload()
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(page.getByText('You are signed out everywhere else.')).toBeVisible()
   await expect(tablet.getByText('You were signed out on another device')).toBeVisible()
 
-  // Neither the menu nor the index nor the address leads to what is for owners.
+  // Neither the menu nor the address opens a page for owners.
   await page.goto(paths.adminLogin)
   await page.getByRole('button', { name: 'Meera: account and more' }).click()
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
@@ -279,7 +279,7 @@ test('a counsellor loses her phone, forgets her password, and sees no team and n
     expect((await page.request.get('/api/audit', { headers })).status()).toBe(401)
   }
 
-  // A second factor, with the codes for the day on which the phone is lost.
+  // She sets up a second factor and saves recovery codes in case she loses the phone.
   await page.goto(paths.adminAccount)
   await page.getByRole('button', { name: 'Set up' }).click()
   const key = await page.locator('.setup-key b').innerText()
@@ -288,7 +288,7 @@ test('a counsellor loses her phone, forgets her password, and sees no team and n
   await expect(page.locator('.codes-list li')).toHaveCount(10, { timeout: 20_000 })
   const [first = '', second = '', ...others] = await page.locator('.codes-list li').allInnerTexts()
   await page.getByRole('button', { name: 'I have saved them' }).click()
-  await isSound(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Logout' }).click()
 
   await signIn(page, meera)
@@ -296,8 +296,8 @@ test('a counsellor loses her phone, forgets her password, and sees no team and n
   await page.getByLabel('Six digits').fill('000000')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('That code is not right. Codes change')).toBeVisible()
-  await isSound(page)
-  // A reload asks for the code again, and the list stays closed.
+  await expectAccessible(page)
+  // A reload asks for the code again and does not open the list.
   await page.goto(paths.admin)
   await expect(page.getByRole('heading', { name: 'Type your code' })).toBeVisible()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
@@ -307,21 +307,21 @@ test('a counsellor loses her phone, forgets her password, and sees no team and n
   await page.goto(paths.adminAccount)
   await expect(page.getByText('9 recovery codes left')).toBeVisible()
 
-  // She forgot her password: an owner makes a link, which signs her out here too.
-  const owner = await deviceOf(browser, served.origin)
+  // She has forgotten her password, and an owner makes a link for a new one.
+  const owner = await openDevice(browser, served.origin)
   await signIn(owner, staff)
   await expect(owner.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await owner.goto(paths.adminTeam)
-  anHourPasses(served.directory)
-  await fromMenu(owner, 'Meera Nair', 'New password link')
+  ageConfirmations(served.directory)
+  await chooseFromMenu(owner, 'Meera Nair', 'New password link')
   await expect(owner.getByRole('dialog', { name: 'Please confirm it is you' })).toBeVisible()
-  await isSound(owner)
+  await expectAccessible(owner)
   await owner.getByLabel('Your password').fill(staff.password)
   await owner.getByRole('button', { name: 'Continue' }).click()
   const link = await linkOf(owner)
   await owner.getByRole('row', { name: 'Meera Nair' }).getByText('On', { exact: true }).waitFor()
   await page.goto(link)
-  await isSound(page)
+  await expectAccessible(page)
   await page.getByLabel('New password').fill(longPassword)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused()
@@ -338,7 +338,7 @@ test('a counsellor loses her phone, forgets her password, and sees no team and n
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('This link was used or has expired.')).toBeVisible()
 
-  // The codes are used up.
+  // She uses the remaining codes.
   for (const otp of others) {
     const challenge = '/v1/account/mfa/challenges'
     const data = { factor: 'recoverycode' }
@@ -354,21 +354,24 @@ test('a counsellor loses her phone, forgets her password, and sees no team and n
   await tablet.getByRole('button', { name: 'Login' }).click()
   await expect(tablet.getByText('No recovery codes are left. Ask an owner')).toBeVisible()
 
-  // Blocked by the owner, she is out at once; the owner's own sessions go on.
+  // When the owner blocks her, she is signed out at once, and the owner is not.
   await page.goto(paths.admin)
   await expect(page.getByRole('button', { name: 'Meera: account and more' })).toBeVisible()
-  await fromMenu(owner, 'Meera Nair', 'Block')
+  await chooseFromMenu(owner, 'Meera Nair', 'Block')
   await expect(owner.getByRole('row', { name: 'Meera Nair' })).toContainText('by you, today')
   await expect(page.getByText('You were signed out on another device')).toBeVisible()
 
-  // An owner who is none any more learns it with the next thing tried.
-  inStore(served.directory, `UPDATE people SET role = 'counsellor' WHERE email = '${staff.email}'`)
-  await fromMenu(owner, 'Meera Nair', 'Unblock')
+  // An owner who has lost the role sees an error at the next action.
+  runInStore(
+    served.directory,
+    `UPDATE people SET role = 'counsellor' WHERE email = '${staff.email}'`,
+  )
+  await chooseFromMenu(owner, 'Meera Nair', 'Unblock')
   await expect(owner.getByText('Only owners see this page.')).toBeVisible()
 })
 
-/** By keyboard alone. */
-async function reach(page: Page, target: Locator) {
+/** Presses Tab until `target` has the focus. */
+async function tabTo(page: Page, target: Locator) {
   await target.waitFor()
   const isThere = () => target.evaluate((element) => element === document.activeElement)
   for (let times = 0; !(await isThere()); times += 1) {
@@ -378,12 +381,12 @@ async function reach(page: Page, target: Locator) {
 }
 
 async function press(page: Page, role: 'button' | 'link', name: string) {
-  await reach(page, page.getByRole(role, { name }))
+  await tabTo(page, page.getByRole(role, { name }))
   await page.keyboard.press('Enter')
 }
 
 async function type(page: Page, label: string, text: string) {
-  await reach(page, page.getByLabel(label, { exact: true }))
+  await tabTo(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.press('Control+A')
   await page.keyboard.type(text)
 }
@@ -391,7 +394,7 @@ async function type(page: Page, label: string, text: string) {
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // It listens on a port here, never on a pipe.
+  // The address of a TCP server is never a string.
   const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')
@@ -399,7 +402,7 @@ async function freePort() {
 }
 
 base(
-  'where everybody needs a second factor, an owner does all by keyboard, and a link for a forgotten password comes by mail @desk',
+  'if a second factor is required, an owner can do everything by keyboard, and a link for a forgotten password arrives by mail @desk',
   async ({ page }) => {
     base.slow()
     const mail = await mailServer()
@@ -420,12 +423,12 @@ base(
     await page.goto(served.origin + paths.adminLogin)
     await signInByKeys(staff.password)
 
-    // Nothing opens before the second factor is set up.
+    // No page opens before the second factor is set up.
     await expect(page.getByText('Everyone here needs a second factor.')).toBeVisible()
     await page.goto(served.origin + paths.adminTeam)
     await expect(page).toHaveURL(served.origin + paths.adminAccount)
     await expect(page.getByText('Everyone here needs a second factor.')).toBeVisible()
-    await isSound(page)
+    await expectAccessible(page)
     await press(page, 'button', 'Set up')
     const key = await page.locator('.setup-key b').innerText()
     await type(page, 'Six digits', await freshCode(key))
@@ -433,13 +436,13 @@ base(
     await press(page, 'button', 'I have saved them')
     await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused()
 
-    // On a slow line the button says what is happening, and a second press sends nothing.
-    const line = Promise.withResolvers<void>()
+    // On a slow connection the button shows progress, and a second press sends nothing.
+    const delayed = Promise.withResolvers<void>()
     let sentCount = 0
     await page.route('**/memberships', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       sentCount += 1
-      await line.promise
+      await delayed.promise
       return route.continue()
     })
     await press(page, 'link', 'Team')
@@ -449,7 +452,7 @@ base(
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible()
     await page.keyboard.press('Enter')
-    line.resolve()
+    delayed.resolve()
     await expect(page.getByRole('heading', { name: /^Invitation for meera/ })).toBeFocused()
     expect(sentCount).toBe(1)
     await expect(page.getByText('A mail with the link is also on its way.')).toBeVisible()
@@ -458,7 +461,7 @@ base(
     await expect(page.getByRole('row', { name: 'Meera Nair' })).toHaveCount(0)
     await press(page, 'button', 'Logout')
 
-    // The password is forgotten, the phone is not.
+    // The password is forgotten, and the second factor still works.
     await press(page, 'link', 'Forgot your password?')
     await type(page, 'Email', staff.email)
     await page.keyboard.press('Enter')
@@ -470,7 +473,7 @@ base(
         expect.stringContaining(`meera@example.com `),
         expect.stringContaining(`${staff.email} `),
       ])
-    // As mails carry long lines.
+    // The mail is quoted-printable.
     const text = texts()
       .join('\n')
       .replaceAll(/=\r?\n/g, '')
@@ -481,17 +484,17 @@ base(
     await page.keyboard.press('Enter')
     await press(page, 'link', 'Sign in')
     await signInByKeys(longPassword)
-    halfAMinutePasses(directory)
+    allowCodeAgain(directory)
     await type(page, 'Six digits', await freshCode(key))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 
-    // Later the password and a code are asked for before a factor changes, and what is wrong is said of each.
-    anHourPasses(directory)
+    // An hour later, changing the factor requires the password and a code, and each has its own error.
+    ageConfirmations(directory)
     await page.goto(served.origin + paths.adminAccount)
     await press(page, 'button', 'Make new recovery codes')
     await expect(page.getByRole('dialog', { name: 'Please confirm it is you' })).toBeVisible()
-    await isSound(page)
+    await expectAccessible(page)
     await type(page, 'Your password', 'not the right one')
     await type(page, 'Six digits', '000000')
     await page.keyboard.press('Enter')
@@ -499,13 +502,13 @@ base(
     await type(page, 'Your password', longPassword)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Codes change every half minute')).toBeVisible()
-    halfAMinutePasses(directory)
+    allowCodeAgain(directory)
     await type(page, 'Six digits', await freshCode(key))
     await page.keyboard.press('Enter')
     await expect(page.locator('.codes-list li')).toHaveCount(10, { timeout: 20_000 })
 
-    // A password that was printed opens nothing before it is changed.
-    inStore(directory, 'UPDATE people SET must_change = TRUE')
+    // A printed password must be changed before any page opens.
+    runInStore(directory, 'UPDATE people SET must_change = TRUE')
     await page.goto(served.origin + paths.admin)
     await expect(page.getByText('Your password was set on the server.')).toBeVisible()
     await expect(page).toHaveURL(served.origin + paths.adminAccount)

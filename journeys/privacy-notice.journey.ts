@@ -14,15 +14,15 @@ test('the version of the notice that a student reads is stored with her submissi
   page,
 }) => {
   const directory = await mkdtemp(join(tmpdir(), 'notice-'))
-  const own = await serve(directory)
-  await page.goto(own.origin + paths.checkEligibility)
+  const served = await serve(directory)
+  await page.goto(served.origin + paths.checkEligibility)
   await page.getByRole('link', { name: 'How we keep it' }).click()
   const shown = await page.getByText(/^Version of \d{4}-\d\d-\d\d\./).textContent()
 
   await expect(page.getByText('we send a copy of your answer')).toBeHidden()
   await expect(page.getByText('our staff get a message').first()).toBeHidden()
 
-  await own.submit(asha)
+  await served.submit(asha)
   const { stdout } = await run(process.execPath, [task, 'export', asha.email], {
     cwd: directory,
     env: { DATA_DIR: directory },
@@ -32,6 +32,6 @@ test('the version of the notice that a student reads is stored with her submissi
   expect(submissions).toHaveLength(1)
   expect(shown).toContain(`Version of ${submissions[0].privacyNotice}.`)
   expect(Date.parse(submissions[0].createdAt)).toBeGreaterThan(Date.now() - 600_000)
-  await own.stop()
+  await served.stop()
   await rm(directory, { recursive: true, force: true })
 })

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { expect, visitorTest as test } from './served.ts'
 
-test('a student reads about credit transfer and is led to the check and to a counsellor @phone', async ({
+test('the credit-transfer page informs students and leads to the check and to a counsellor @phone', async ({
   page,
 }) => {
   await page.goto(paths.creditTransfer)
@@ -27,7 +27,9 @@ test('a student reads about credit transfer and is led to the check and to a cou
   await expect(page).toHaveURL(paths.checkEligibility)
 })
 
-test('ten questions open one at a time, the first one already @phone', async ({ page }) => {
+test('ten questions open one at a time, and the first is open initially @phone', async ({
+  page,
+}) => {
   await page.goto(paths.creditTransfer)
   const questions = page.locator('details')
 
@@ -40,7 +42,7 @@ test('ten questions open one at a time, the first one already @phone', async ({ 
   await expect(questions.first()).not.toHaveAttribute('open')
 })
 
-test('six courses can be narrowed to a category, and enrolling does nothing yet @phone', async ({
+test('six courses can be filtered by category, and enrolling does nothing yet @phone', async ({
   page,
 }) => {
   const requests: string[] = []
@@ -62,7 +64,7 @@ test('six courses can be narrowed to a category, and enrolling does nothing yet 
   expect(requests).toEqual([])
 })
 
-test('an application is thanked for, the form is empty again, and nothing is sent @phone', async ({
+test('an application is confirmed in an alert, the form is cleared, and nothing is sent @phone', async ({
   page,
 }) => {
   const sent: string[] = []
@@ -85,7 +87,7 @@ test('an application is thanked for, the form is empty again, and nothing is sen
   expect(sent).toEqual([])
 })
 
-test('after the thanks, what was typed can be sent on WhatsApp, until something new is typed @desk', async ({
+test('after the alert the application can be sent on WhatsApp until the form is edited @desk', async ({
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
@@ -112,7 +114,7 @@ test('after the thanks, what was typed can be sent on WhatsApp, until something 
     'Course: PTE Coaching',
     'Message: Weekend batch & fees?',
   ])
-  // The focus was left where it was, and the link comes next.
+  // The focus stays on the button, and the link is next.
   await expect(submit).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(offer).toBeFocused()
@@ -120,7 +122,9 @@ test('after the thanks, what was typed can be sent on WhatsApp, until something 
   await expect(offer).toHaveCount(0)
 })
 
-test('the dates stand with their statuses, and the hours of the desk @desk', async ({ page }) => {
+test('the admissions page shows dates with their status, the early discount and the office hours @desk', async ({
+  page,
+}) => {
   await page.goto(paths.admissions)
 
   await expect(page.getByRole('row', { name: 'Winter batch Dec 1-31, 2024 Open' })).toBeVisible()
@@ -131,20 +135,20 @@ test('the dates stand with their statuses, and the hours of the desk @desk', asy
   await expect(page.getByText('Mon-Sat 9 AM-6 PM')).toBeVisible()
 })
 
-test('a date is marked as passed from the day after it on, by the clock of the browser @desk', async ({
+test('a date is marked as passed from the next day on, by the browser’s clock @desk', async ({
   page,
 }) => {
   const askFirst = 'Ask us to confirm the date before you book travel.'
   const allPassed = 'All the batch dates above have passed. Ask us for the next ones.'
   const passed = page.getByText('This date has passed.').filter({ visible: true })
   await page.clock.setFixedTime('2025-04-01T12:00:00+05:30')
-  // As if it had been printed before any of them was over.
+  // Simulates a page that was prerendered before any date had passed.
   await page.route(`**${paths.admissions}`, async (route) => {
-    const printed = await route.fetch()
-    const body = (await printed.text())
+    const response = await route.fetch()
+    const body = (await response.text())
       .replaceAll(' data-ended="true"', '')
       .replace(allPassed, askFirst)
-    await route.fulfill({ response: printed, body })
+    await route.fulfill({ response, body })
   })
 
   await page.goto(paths.admissions)
@@ -155,7 +159,7 @@ test('a date is marked as passed from the day after it on, by the clock of the b
   ).toBeVisible()
   await expect(page.getByRole('row', { name: /Summer batch.*passed/ })).toHaveCount(0)
   await expect(page.getByText(askFirst)).toBeVisible()
-  // No batch is offered as open that is over.
+  // The status of a batch that has passed is struck through.
   const lineThrough = /line-through/
   await expect(page.getByText('Open', { exact: true })).toHaveCSS('text-decoration', lineThrough)
   await expect(page.getByText('Ongoing')).not.toHaveCSS('text-decoration', lineThrough)
@@ -167,9 +171,7 @@ test('a date is marked as passed from the day after it on, by the clock of the b
   await expect(page.getByText(allPassed)).toBeVisible()
 })
 
-test('what the margin notes on a wide page stands under its heading on a phone', async ({
-  page,
-}) => {
+test('a margin note of a wide page is below its heading on a phone', async ({ page }) => {
   await page.goto(paths.courses)
 
   const note = page.getByText('Prices are in US dollars, for the whole course.')
@@ -181,7 +183,7 @@ test('what the margin notes on a wide page stands under its heading on a phone',
   else expect(y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0))
 })
 
-test('from the width where the header has its links, they stand beside the name @desk', async ({
+test('at the smallest width with links in the header, they do not overlap the brand @desk', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
@@ -189,12 +191,12 @@ test('from the width where the header has its links, they stand beside the name 
 
   const nav = page.getByRole('navigation', { name: 'Main' })
   await expect(nav).toBeVisible()
-  const words = page.getByRole('banner').getByRole('link').first().locator('span').last()
-  const [name, links] = [await words.boundingBox(), await nav.boundingBox()]
-  expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThan(links?.x ?? 0)
+  const brand = page.getByRole('banner').getByRole('link').first().locator('span').last()
+  const [brandBox, linksBox] = [await brand.boundingBox(), await nav.boundingBox()]
+  expect((brandBox?.x ?? 0) + (brandBox?.width ?? 0)).toBeLessThan(linksBox?.x ?? 0)
 })
 
-test('the form says at its button what it is used for, with the way to the privacy notice @phone', async ({
+test('the form explains beside its button how its data is used, and links to the privacy notice @phone', async ({
   page,
 }) => {
   await page.goto(paths.checkEligibility)
@@ -205,13 +207,11 @@ test('the form says at its button what it is used for, with the way to the priva
   await expect(page).toHaveURL(paths.privacy)
 })
 
-test('Contact shows address, phone, WhatsApp, email, hours and a map with its pin, and no form', async ({
-  page,
-}) => {
+test('Contact shows hours, WhatsApp and a map with its pin, and no form', async ({ page }) => {
   await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'map' }))
   await page.goto(paths.home)
 
-  // The way to Contact leads through the menu's link, without a new document: the map must be allowed here too.
+  // A link loads no new document, so the content policy of the home page must allow the map too.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Speak to a counsellor/ })).toBeVisible()
 
@@ -227,7 +227,7 @@ test('Contact shows address, phone, WhatsApp, email, hours and a map with its pi
   await expect(map.contentFrame().getByText('map')).toBeVisible()
 })
 
-test('on a wide page the ways to reach us stand in common columns @desk', async ({ page }) => {
+test('on a wide page the cards with ways to reach us align in columns @desk', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(paths.contact)
 
@@ -240,7 +240,7 @@ test('on a wide page the ways to reach us stand in common columns @desk', async 
   expect(await leftOf('Hours')).toBe(await leftOf('WhatsApp'))
 })
 
-test('with letters twice as large, the fields of the application form are as wide as the page, and no arrow stands alone @phone', async ({
+test('with text at 200%, the fields of the application form fill the page, and no arrow of a link wraps to its own line @phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
@@ -273,7 +273,7 @@ test('with letters twice as large, the fields of the application form are as wid
   }
 })
 
-test('the figures are shown as the company states them, each page its own @desk', async ({
+test('Home and About each show their own figures, as the company states them @desk', async ({
   page,
 }) => {
   await page.goto(paths.home)
@@ -285,7 +285,7 @@ test('the figures are shown as the company states them, each page its own @desk'
   }
 })
 
-test('an address that leads nowhere says so and leads on @desk', async ({ page }) => {
+test('an unknown address is answered with 404 and links to other pages @desk', async ({ page }) => {
   const reply = await page.goto('/no-such-sheet')
 
   expect(reply?.status()).toBe(404)

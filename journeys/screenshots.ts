@@ -59,19 +59,19 @@ const screens: Screen[] = [
   {
     name: 'answer-taps',
     path: paths.checkEligibility,
-    prepare: standIn(shortAnswer),
+    prepare: mockAnswer(shortAnswer),
     window: true,
   },
   {
     name: 'answer-care',
     path: paths.checkEligibility,
-    prepare: standIn({ ...fullAnswer, care: true }),
+    prepare: mockAnswer({ ...fullAnswer, care: true }),
     window: true,
   },
   {
     name: 'answer-long',
     path: paths.checkEligibility,
-    prepare: standIn({ notes: muchText() }),
+    prepare: mockAnswer({ notes: longNotes() }),
     window: true,
   },
 ]
@@ -141,7 +141,7 @@ function fillForm(university: string, branch = 'CSE') {
 }
 
 /** Mocked, because the catalogue does not produce every answer. */
-function standIn(answer: EligibilityResult) {
+function mockAnswer(answer: EligibilityResult) {
   return async (page: Page) => {
     await page.route(`**${endpoints.checkEligibility}`, (route) => route.fulfill({ json: answer }))
     await fillForm('JNTUH')(page)
@@ -149,7 +149,7 @@ function standIn(answer: EligibilityResult) {
 }
 
 /** A longer answer than the product's, as another server might send. */
-function muchText() {
+function longNotes() {
   const paragraph = 'The receiving university compares each passed paper with its own syllabus. '
   return Array.from({ length: 30 }, () => paragraph.repeat(4)).join('\n\n')
 }
@@ -178,7 +178,7 @@ async function openEnquiry(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-/** Samples as varied as a real day; the names are invented. */
+/** Varied samples with invented names. */
 async function submit(number: number) {
   const samples = [
     ['Asha Rao', 'JNTUH', 'CSE', 'Arrears in two semesters; working in the daytime'],

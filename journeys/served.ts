@@ -36,20 +36,20 @@ type Fixtures = { served: Served; baseURL: string | undefined }
 
 /** For stories that read stored data: each has its own server. */
 export const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- The test runner reads which fixtures are asked for from this pattern.
-  served: async ({}, use) => servedWhile(use),
+  // oxlint-disable-next-line no-empty-pattern -- The test runner derives the requested fixtures from this pattern.
+  served: async ({}, use) => runServer(use),
   baseURL: async ({ served }, use) => use(served.origin),
 })
 
 /** For stories of visitors, who do not affect each other: one server for many. */
 export const visitorTest = base.extend<Fixtures, { shared: Served }>({
   // oxlint-disable-next-line no-empty-pattern -- As above.
-  shared: [async ({}, use) => servedWhile(use), { scope: 'worker' }],
+  shared: [async ({}, use) => runServer(use), { scope: 'worker' }],
   served: async ({ shared }, use) => use(shared),
   baseURL: async ({ served }, use) => use(served.origin),
 })
 
-async function servedWhile(use: (served: Served) => Promise<void>) {
+async function runServer(use: (served: Served) => Promise<void>) {
   const directory = await mkdtemp(join(tmpdir(), 'journey-'))
   const served = await serve(directory)
   await use(served)
@@ -64,10 +64,10 @@ export async function serve(
   directory: string,
   settings: Record<string, string> = {},
 ): Promise<Served> {
-  return forStories(await startServer(directory, settings), directory)
+  return servedBy(await startServer(directory, settings), directory)
 }
 
-export function forStories({ origin, kill }: ServerProcess, directory: string): Served {
+export function servedBy({ origin, kill }: ServerProcess, directory: string): Served {
   return {
     origin,
     directory,

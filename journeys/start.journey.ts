@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startServer } from '../trials/server-process.ts'
 
-test('a start with a public origin of https and no trusted proxy warns of it @desk', async () => {
+test('a start with an https public origin and no trusted proxy logs a warning @desk', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'start-'))
   const warningsWith = async (settings: Record<string, string>) => {
     const { log, kill } = await startServer(directory, settings)

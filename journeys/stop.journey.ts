@@ -10,13 +10,13 @@ import { createInterface } from 'node:readline'
 import { expect, test } from '@playwright/test'
 import { endpoints } from '#contract/paths.ts'
 
-/** An endpoint that takes every question and never answers. */
+/** A model endpoint that accepts every request and never replies. */
 async function hangingModel() {
   let calls = 0
   const server = createServer(() => (calls += 1))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // It listens on a port here, never on a pipe.
+  // The address of a TCP server is never a string.
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}/v1`,
@@ -28,8 +28,8 @@ async function hangingModel() {
   }
 }
 
-/** The product as its owner starts it; `mark` is in the environment of all that came out of it. */
-async function started(settings: Record<string, string>, mark: string) {
+/** Runs `npm start`. `mark` is in the environment of every process that it starts. */
+async function startProduct(settings: Record<string, string>, mark: string) {
   const child = spawn('npm', ['start'], {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -47,8 +47,8 @@ async function started(settings: Record<string, string>, mark: string) {
   return { child, ended, lines, origin: await ready.promise }
 }
 
-/** Processes that have the mark; those that cannot be read belong to somebody else. */
-async function marked(mark: string) {
+/** Ids of the processes with the mark. Those of other users cannot be read and are left out. */
+async function processesWith(mark: string) {
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const environments = await Promise.all(
     numbers.map((number) => readFile(`/proc/${number}/environ`, 'latin1').catch(() => '')),
@@ -61,7 +61,7 @@ test('stopped while a model hangs, the product answers pending requests and exit
   const directory = await mkdtemp(join(tmpdir(), 'stop-'))
   const model = await hangingModel()
   const mark = randomUUID()
-  const { child, ended, lines, origin } = await started(
+  const { child, ended, lines, origin } = await startProduct(
     { DATA_DIR: directory, AI_BASE_URL: model.address, AI_MODEL: 'any', AI_TIMEOUT_MS: '60000' },
     mark,
   )
@@ -78,31 +78,33 @@ test('stopped while a model hangs, the product answers pending requests and exit
         passed: 31,
       }),
     })
-  const underWay = Array.from({ length: 4 }, submit)
-  // Somebody who never sends the rest of his request.
-  const half = connect(Number(new URL(origin).port), '127.0.0.1')
-  half.on('error', () => {})
-  half.write(`POST ${endpoints.checkEligibility} HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n`)
+  const pending = Array.from({ length: 4 }, submit)
+  // A client that never sends the rest of its request.
+  const partial = connect(Number(new URL(origin).port), '127.0.0.1')
+  partial.on('error', () => {})
+  partial.write(
+    `POST ${endpoints.checkEligibility} HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n`,
+  )
   await expect.poll(model.calls).toBe(4)
-  expect(await marked(mark)).not.toEqual([])
+  expect(await processesWith(mark)).not.toEqual([])
 
-  const began = performance.now()
+  const start = performance.now()
   child.kill('SIGTERM')
-  const answers = await Promise.all(underWay)
+  const answers = await Promise.all(pending)
   const results = await Promise.all(answers.map((answer) => answer.json()))
   const late = await submit().then(
     ({ status }) => status,
     () => 'refused',
   )
   const [code] = await ended
-  const seconds = (performance.now() - began) / 1_000
+  const seconds = (performance.now() - start) / 1_000
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(results).toMatchObject(Array.from({ length: 4 }, () => ({ origin: 'catalogue' })))
   expect(['refused', 503]).toContain(late)
   expect(code).toBe(0)
   expect(seconds).toBeLessThan(15)
-  await expect.poll(() => marked(mark)).toEqual([])
+  await expect.poll(() => processesWith(mark)).toEqual([])
   const messages = lines.flatMap((line) => /"msg":"(\w+)"/.exec(line)?.[1] ?? [])
   expect(messages.filter((message) => /^st(art|op)/.test(message))).toEqual([
     'started',
@@ -110,6 +112,6 @@ test('stopped while a model hangs, the product answers pending requests and exit
     'stopped',
   ])
   model.close()
-  half.destroy()
+  partial.destroy()
   await rm(directory, { recursive: true, force: true })
 })

@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test'
 import { endpoints, paths, suggestionFiles } from '#contract/paths.ts'
 import { axeViolations } from './axe.ts'
 import { forgetVisit } from './eligibility-form.ts'
-import { noStrayLetters, strayLetters } from './letters.ts'
+import { noStrayFonts, strayFonts } from './stray-fonts.ts'
 import { asha, expect, visitorTest as test } from './served.ts'
 
 const kilobyte = 1024
@@ -13,19 +13,19 @@ const branch = (page: Page) => page.getByLabel('Engineering Branch')
 const options = (page: Page) => page.getByRole('option')
 const button = (page: Page) => page.getByRole('button', { name: 'Check My Eligibility' })
 
-async function fillTheOthers(page: Page) {
+async function fillOtherFields(page: Page) {
   await page.getByLabel('Full Name').fill(asha.name)
   await page.getByLabel('Phone Number').fill(asha.phone)
   await page.getByLabel('No of Papers Passed').fill(String(asha.passed))
   await page.getByLabel('Email Address').fill(asha.email)
 }
 
-/** What the form sends, in place of the server. */
-async function submittedBody(page: Page) {
+/** Answers the form in place of the server. Returns an array to which each sent body is added. */
+async function recordBodies(page: Page) {
   const bodies: unknown[] = []
   await page.route(`**${endpoints.checkEligibility}`, async (route) => {
     bodies.push(route.request().postDataJSON())
-    await route.fulfill({ json: { notes: 'Kept.' } })
+    await route.fulfill({ json: { notes: 'Sample.' } })
   })
   return bodies
 }
@@ -37,7 +37,7 @@ test.beforeEach(async ({ page }) => {
 test('typing offers universities with their place, and the arrow keys and Enter choose one @desk', async ({
   page,
 }) => {
-  const bodies = await submittedBody(page)
+  const bodies = await recordBodies(page)
   await university(page).pressSequentially('jntu')
 
   await expect(options(page)).toHaveCount(4)
@@ -77,8 +77,8 @@ test('a tap chooses, and the choice is stored with the draft', async ({ page, ha
 })
 
 test('Enter without a highlighted suggestion sends what was typed @desk', async ({ page }) => {
-  const bodies = await submittedBody(page)
-  await fillTheOthers(page)
+  const bodies = await recordBodies(page)
+  await fillOtherFields(page)
   await branch(page).fill('cse')
   await university(page).fill('')
   await university(page).pressSequentially('jntu')
@@ -95,8 +95,8 @@ test('the button can be pressed while the list is open, and nothing is chosen @p
   page,
   hasTouch,
 }) => {
-  const bodies = await submittedBody(page)
-  await fillTheOthers(page)
+  const bodies = await recordBodies(page)
+  await fillOtherFields(page)
   await branch(page).fill('cse')
   await university(page).pressSequentially('delhi')
   await expect(options(page)).toHaveCount(6)
@@ -132,7 +132,7 @@ test('Escape closes the list and keeps the text, the arrow key opens it again, T
   await expect(page.getByLabel('Reason for Transfer')).toBeFocused()
 })
 
-test('nothing of it is fetched before the field is touched, and then at most 16 KB, compressed and revalidated @phone', async ({
+test('suggestions are fetched only when a field gets the focus, at most 16 KB, compressed and revalidated @phone', async ({
   page,
 }) => {
   const finished: Request[] = []
@@ -161,14 +161,14 @@ const isSuggestion = (request: Request) => /suggest/.test(request.url())
 const failures: [string, (route: Route) => Promise<void>][] = [
   ['cannot be fetched', (route) => route.abort()],
   ['are answered with an error', (route) => route.fulfill({ status: 503, json: {} })],
-  ['are something else', (route) => route.fulfill({ body: '<!doctype html>' })],
+  ['are not JSON', (route) => route.fulfill({ body: '<!doctype html>' })],
 ]
 
 test('if the names fail to load, the field works as text, and the next focus retries @phone', async ({
   page,
 }) => {
-  const complaints: string[] = []
-  page.on('pageerror', ({ message }) => complaints.push(message))
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
 
   for (const [title, answer] of failures) {
     let calls = 0
@@ -192,10 +192,10 @@ test('if the names fail to load, the field works as text, and the next focus ret
     await forgetVisit(page)
     await page.reload()
   }
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('names that come late offer what was typed meanwhile, but not to a field that was left @phone', async ({
+test('names that load late give suggestions for the current text, but not in a field that has lost the focus @phone', async ({
   page,
 }) => {
   const late = Promise.withResolvers<void>()
@@ -216,9 +216,7 @@ test('names that come late offer what was typed meanwhile, but not to a field th
   await expect(branch(page)).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('what was typed before the app was there brings its list when it is @phone', async ({
-  page,
-}) => {
+test('text typed before hydration gets its suggestions after it @phone', async ({ page }) => {
   const typed = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     if (!route.request().url().includes('/starter-')) await typed.promise
@@ -248,10 +246,10 @@ test('the open list passes axe, is below its field, and has touch-sized rows', a
     all.map((option) => option.getBoundingClientRect().height),
   )
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
-  expect(await strayLetters(page.locator('form'))).toEqual(noStrayLetters)
+  expect(await strayFonts(page.locator('form'))).toEqual(noStrayFonts)
 })
 
-test('at twice the letters on a small phone the list fits its width, and all of it can be reached @phone', async ({
+test('with text at 200% on a small phone the list fits the screen width, and every row can be reached @phone', async ({
   page,
 }) => {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
@@ -268,7 +266,7 @@ test('at twice the letters on a small phone the list fits its width, and all of 
   }
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the name fields are plain text fields @phone', async ({ page }) => {

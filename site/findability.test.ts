@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { questions } from './content/credit-transfer.ts'
 import { findabilityFiles, structuredData } from './findability.ts'
 
-test('the questions for search engines are those that a visitor reads', () => {
+test('the structured data for search engines has the questions that a visitor reads', () => {
   const data = structuredData(paths.creditTransfer)
 
   for (const { question, answer } of questions) {
@@ -19,16 +19,17 @@ test('six courses are described with their price in dollars', () => {
   expect(data).toContain('"price":"299","priceCurrency":"USD"')
 })
 
-test('the data cannot end its own block', () => {
+test('the structured data cannot close its own script element', () => {
   const data = structuredData(paths.contact)
 
   expect(data.match(/</g)).toHaveLength(2)
 })
 
-test('every public page is in the sitemap and the staff area is named nowhere', () => {
+test('the sitemap lists every public page, and neither it nor robots.txt mentions the staff area', () => {
   const files = findabilityFiles()
 
-  expect(files['sitemap.xml']).toContain('<loc>/btech-credit-transfer</loc>')
+  for (const [name, path] of Object.entries(paths))
+    if (!name.startsWith('admin')) expect(files['sitemap.xml']).toContain(`<loc>${path}</loc>`)
   expect(files['sitemap.xml']).not.toContain('admin')
   expect(files['robots.txt']).not.toContain('admin')
 })

@@ -90,12 +90,14 @@ function caseReaderOf(
     const situation = situationFrom(reason, now)
     const entry = resolutions.university.kind === 'known' ? resolutions.university.entry : undefined
     const wish = wishOf(situation, entry)
+    const otherDegree = otherDegreeIn(branch)
     return {
       ...resolutions,
       typed: { university, branch },
       universityAbroad:
         resolutions.university.kind === 'unknown' ? placeAbroad(university) : undefined,
-      otherDegree: otherDegreeIn(branch),
+      otherDegree,
+      isDegreeSure: otherDegree !== undefined && otherDegreeIn(reason ?? '') === otherDegree,
       wish: wish === 'own' ? undefined : wish,
       situation: wish === 'own' ? { ...situation, returning: true } : situation,
       topics: topicsOf(reason, situation, wish !== undefined),
@@ -189,10 +191,10 @@ function shortOf({ officialName, shortName, aliases }: University, typed: string
 
 /** What would change the answer and was not understood. */
 function openTaps({ situation, wish }: Case): Tap[] {
-  const { pending, left, finished, working, abroad } = situation
+  const { pending, left, studying, finished, working, abroad } = situation
   const isAnswered: Record<Tap, boolean> = {
     pending: typeof pending === 'number',
-    left: (left ?? finished)?.year !== undefined,
+    left: studying || (left ?? finished)?.year !== undefined,
     working,
     abroad,
     join: wish !== undefined && !wish.among,

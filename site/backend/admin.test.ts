@@ -5,7 +5,7 @@ const { currentAccount, declined, listSubmissions, serverMessage, sessionEnded, 
   await import('./admin.ts')
 
 const asker = { me: 'person-1', pageSize: 10, now: new Date(2026, 10, 21, 10, 58) }
-const listed = (listing: Omit<Parameters<typeof listSubmissions>[0], 'filters'>) =>
+const list = (listing: Omit<Parameters<typeof listSubmissions>[0], 'filters'>) =>
   listSubmissions({ filters: {}, ...listing }, asker)
 
 type Call = { method: string; address: string; headers: Headers; body: unknown }
@@ -36,7 +36,7 @@ const queries = () =>
   [...new URL(calls.at(-1)?.address ?? '').searchParams.values()].map((query) => JSON.parse(query))
 
 test('the list is requested as the official client does', async () => {
-  await listed({ page: 3, search: '' })
+  await list({ page: 3, search: '' })
 
   const url = new URL(calls[0]?.address ?? '')
   expect(url.origin + url.pathname).toBe(
@@ -51,7 +51,7 @@ test('the list is requested as the official client does', async () => {
 })
 
 test('a search asks for the text in name, university, branch or email', async () => {
-  await listed({ page: 1, search: 'mech "x"' })
+  await list({ page: 1, search: 'mech "x"' })
 
   expect(queries()[2]).toEqual({
     method: 'or',
@@ -65,14 +65,14 @@ test('a search asks for the text in name, university, branch or email', async ()
 
 test('a chosen column orders the list in its direction, and nothing else does', async () => {
   const view = { page: 1, search: '' }
-  await listed({ ...view, sort: { column: 'papers_passed', direction: 'ascending' } })
+  await list({ ...view, sort: { column: 'papers_passed', direction: 'ascending' } })
   expect(queries().slice(2)).toEqual([{ method: 'orderAsc', attribute: 'papers_passed' }])
 
-  await listed({ ...view, sort: { column: 'papers_passed', direction: 'descending' } })
+  await list({ ...view, sort: { column: 'papers_passed', direction: 'descending' } })
   expect(queries().slice(2)).toEqual([{ method: 'orderDesc', attribute: 'papers_passed' }])
 })
 
-test('a row holds what staff see, and empty text where nothing was given', async () => {
+test('a row has the fields that staff see, and an empty string for a missing reason', async () => {
   const document = {
     $id: '0123456789abcdef0123',
     $createdAt: '2026-11-21T05:14:00.123+00:00',
@@ -86,14 +86,14 @@ test('a row holds what staff see, and empty text where nothing was given', async
   }
   answers = [Response.json({ total: 1, documents: [document] })]
 
-  const { total, rows } = await listed({ page: 1, search: '' })
+  const { total, rows } = await list({ page: 1, search: '' })
 
   const { $id: id, $createdAt: createdAt, ...fields } = document
   expect(total).toBe(1)
   expect(rows).toMatchObject([{ id, createdAt, reason: '', name: fields.name, stage: 'new' }])
 })
 
-test('signing in ends a session that may be there first, and does not mind when there is none', async () => {
+test('signing in first ends an existing session, and also works without one', async () => {
   answers = [refusal(401, 'missing scopes'), Response.json({ $id: 'session' }, { status: 201 })]
 
   const signedIn = await signIn('staff@example.com', 'long enough')
@@ -106,7 +106,7 @@ test('signing in ends a session that may be there first, and does not mind when 
   expect(calls[1]?.body).toEqual({ email: 'staff@example.com', password: 'long enough' })
 })
 
-test('signing in goes on when the call that ends the old session fails on its way, and says that a code is missing', async () => {
+test('signing in continues if ending the old session fails, and reports that a code is required', async () => {
   const session = { $id: 'session', missing: 'code' }
   answers = [new TypeError('Failed to fetch'), Response.json(session, { status: 201 })]
 
@@ -120,7 +120,7 @@ test('a guest has no account, and a failing server is an error', async () => {
   await expect(currentAccount()).rejects.toThrow('Server Error')
 })
 
-test('signing out of a session that has ended already is no failure, an unreached server is one', async () => {
+test('signing out of an ended session succeeds, and fails if the server cannot be reached', async () => {
   answers = [refusal(401, 'missing scopes'), new TypeError('Failed to fetch')]
 
   await expect(signOut()).resolves.toBeUndefined()
@@ -129,10 +129,10 @@ test('signing out of a session that has ended already is no failure, an unreache
 
 const failure = async (answer: Response | Error): Promise<unknown> => {
   answers = [answer]
-  return listed({ page: 1, search: '' }).catch((error: unknown) => error)
+  return list({ page: 1, search: '' }).catch((error: unknown) => error)
 }
 
-test('the server’s own words are passed on', async () => {
+test('the message of the server is passed on', async () => {
   const error = await failure(refusal(401, 'The current user is not authorized.'))
 
   expect(serverMessage(error)).toBe('The current user is not authorized.')
@@ -145,8 +145,8 @@ test.each([
   ['a gateway’s page', new Response('<h1>502 Bad Gateway</h1>', { status: 502 })],
   ['a body without a message', Response.json({ oops: true }, { status: 500 })],
   ['an empty message', refusal(500, '')],
-  ['an answer that is no list', Response.json({})],
-])('%s says nothing that could be shown', async (_, answer) => {
+  ['an answer that is not a list', Response.json({})],
+])('%s has no message to show', async (_, answer) => {
   const error = await failure(answer)
 
   expect(error).toBeInstanceOf(Error)

@@ -51,7 +51,7 @@ const full = {
   care: true,
 }
 
-test('the further keys are read, taps in their order and only those that are known', () => {
+test('the additional keys are parsed, with only known taps and in their order', () => {
   expect(answerFrom(full)).toMatchObject({
     reference: 'KS 4827',
     amend: 'token-1',
@@ -83,7 +83,7 @@ test('at most four candidates of a field are offered', () => {
   expect(matched.candidates.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D', 'CSE'])
 })
 
-test('only the specified keys make no full answer', () => {
+test('an answer with only the specified keys is not full', () => {
   const specified = {
     universityName: 'A',
     minimumCgpa: 6,
@@ -96,13 +96,13 @@ test('only the specified keys make no full answer', () => {
   expect(isFull(answerFrom({ ...specified, reference: 'KS 4827' }))).toBe(true)
 })
 
-test('parts of a wrong kind are left out', () => {
+test('values of a wrong type are left out or converted to strings', () => {
   const answer = answerFrom({
     universityName: { name: 'Anna University' },
     minimumCgpa: null,
     requiredDocs: 'Mark sheets',
     notes: ['One.', 2, {}],
-    sources: ['no title', { title: '' }, { title: 'Kept', url: 'javascript:alert(1)' }],
+    sources: ['no title', { title: '' }, { title: 'Valid', url: 'javascript:alert(1)' }],
     matched: { candidates: 'none' },
     error: {},
   })
@@ -113,7 +113,7 @@ test('parts of a wrong kind are left out', () => {
     minimumCgpa: undefined,
     requiredDocs: ['Mark sheets'],
     notes: ['One.', '2'],
-    sources: [{ title: 'Kept', url: undefined }],
+    sources: [{ title: 'Valid', url: undefined }],
     matched: { candidates: [] },
   })
 })
@@ -125,10 +125,10 @@ test.each(['http://example.com', '/policy', 'javascript:alert(1)', 'data:text/ht
   },
 )
 
-test.each([null, 'text', 3, [[]], true])('%j is no answer', (value) => {
+test.each([null, 'text', 3, [[]], true])('%j is not an answer', (value) => {
   expect(() => answerFrom(value)).toThrow('not an object')
 })
 
-test('an answer that says it failed is a failure', () => {
+test('an answer with the status “failed” is an error', () => {
   expect(() => answerFrom({ status: 'failed', errors: 'out of order' })).toThrow('out of order')
 })

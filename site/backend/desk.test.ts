@@ -11,7 +11,7 @@ beforeEach(() => {
 const member = { userId: 'ravi', userName: 'Ravi Sample', userEmail: '', confirm: true }
 const invited = { userId: 'anita', userName: 'Anita Sample', userEmail: '', confirm: false }
 
-test('a former member keeps the name, and an invited one is not listed', async () => {
+test('former members are listed by name, and invited ones are not listed', async () => {
   answers = {
     '/v1/teams/staff/memberships': Response.json({ total: 1, memberships: [member, invited] }),
     '/v1/teams/staff': Response.json({ prefs: { former: { farah: 'Farah Sample' } } }),

@@ -11,7 +11,7 @@ const asha = {
   passed: 31,
 }
 
-function answering(answer: () => Response) {
+function mockFetch(answer: () => Response) {
   const fetch = vi.fn<(address: string, request: RequestInit) => Promise<Response>>(async () =>
     answer(),
   )
@@ -21,8 +21,8 @@ function answering(answer: () => Response) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the check sends the payload as JSON, with the project and the key of the filling', async () => {
-  const fetch = answering(() => Response.json({ universityName: 'JNTUH' }))
+test('the check sends the payload as JSON, with the project and the idempotency key', async () => {
+  const fetch = mockFetch(() => Response.json({ universityName: 'JNTUH' }))
 
   const answer = await checkEligibility(asha, { key: 'key-1' })
 
@@ -39,7 +39,7 @@ test('the check sends the payload as JSON, with the project and the key of the f
 })
 
 test('a correction names the enquiry that it changes', async () => {
-  const fetch = answering(() => Response.json({ universityName: 'JNTUH' }))
+  const fetch = mockFetch(() => Response.json({ universityName: 'JNTUH' }))
 
   await checkEligibility(asha, { key: 'key-2', amends: 'token-1' })
 
@@ -49,8 +49,8 @@ test('a correction names the enquiry that it changes', async () => {
   })
 })
 
-test('a wish for a copy goes in a header, and the body stays as it is', async () => {
-  const fetch = answering(() => Response.json({ universityName: 'JNTUH' }))
+test('a request for a copy is sent in a header and does not change the body', async () => {
+  const fetch = mockFetch(() => Response.json({ universityName: 'JNTUH' }))
 
   await checkEligibility(asha, { key: 'key-3', copy: true })
 
@@ -60,12 +60,12 @@ test('a wish for a copy goes in a header, and the body stays as it is', async ()
 
 test.each([
   ['a refusal', () => Response.json({ message: 'no' }, { status: 400 })],
-  ['an error of the server', () => new Response('oops', { status: 500 })],
+  ['a server error', () => new Response('oops', { status: 500 })],
   ['a failed check', () => Response.json({ status: 'failed', errors: 'out of order' })],
   ['a page instead of JSON', () => new Response('<!doctype html>')],
-  ['nothing', () => new Response('null')],
+  ['a null reply', () => new Response('null')],
 ])('%s is a failure', async (_, answer) => {
-  answering(answer)
+  mockFetch(answer)
 
   await expect(checkEligibility(asha, { key: 'key-1' })).rejects.toThrow()
 })

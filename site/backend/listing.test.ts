@@ -10,7 +10,7 @@ test('without a filter, the search is the only condition', () => {
   expect(conditionsFor({}, 'mech')).toHaveLength(1)
 })
 
-test('each filter is one condition, and all hold together', () => {
+test('each filter is one condition, and all are combined', () => {
   expect(
     conditionsFor({
       stage: 'no-answer',
@@ -28,17 +28,17 @@ test('each filter is one condition, and all hold together', () => {
   ])
 })
 
-test('a whole number is found with its country’s code, with a zero, and with neither', () => {
+test('a full Indian phone number is searched for without its country code or leading zero', () => {
   for (const phone of ['9800000044', '919800000044', '09800000044', '00919800000044'])
     expect(conditionsFor({ phone })).toEqual([
       { method: 'contains', attribute: 'phoneDigits', values: ['9800000044'] },
     ])
-  // Of another country, or a part: as it is.
+  // Foreign numbers and parts of a number are not changed.
   for (const phone of ['971500000044', '919800', '0044'])
     expect(conditionsFor({ phone })).toMatchObject([{ values: [phone] }])
 })
 
-test('the days of a filter are those of the browser, the last one included', () => {
+test('a date filter covers days in the time zone of the browser, the last one included', () => {
   expect(spanOf('today', now)).toEqual([new Date(2026, 10, 21)])
   expect(spanOf('yesterday', now)).toEqual([new Date(2026, 10, 20), new Date(2026, 10, 21)])
   expect(spanOf('7-days', now)).toEqual([new Date(2026, 10, 15)])

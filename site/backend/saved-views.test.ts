@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 vi.stubGlobal('location', { origin: 'https://kitesail.example' })
 const { editViews } = await import('./saved-views.ts')
 
-test('a change keeps what another device has saved, and whatever else is among the preferences', async () => {
-  const ring = { name: 'Ring', query: '?stage=no-answer' }
-  let prefs: object = { other: 1, views: [ring, { name: 'no query' }, null, 'text'] }
+test('a change keeps the valid views of other devices and all other preferences', async () => {
+  const existing = { name: 'Ring', query: '?stage=no-answer' }
+  let prefs: object = { other: 1, views: [existing, { name: 'no query' }, null, 'text'] }
   vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body: string }) => {
     if (method !== 'PATCH') return Response.json(prefs)
     ;({ prefs } = JSON.parse(body) as { prefs: object })
@@ -13,11 +13,11 @@ test('a change keeps what another device has saved, and whatever else is among t
   })
   const mine = { name: 'Mine', query: '?mine=true' }
 
-  expect(await editViews((views) => [...views, mine])).toEqual([ring, mine])
-  expect(prefs).toEqual({ other: 1, views: [ring, mine] })
+  expect(await editViews((views) => [...views, mine])).toEqual([existing, mine])
+  expect(prefs).toEqual({ other: 1, views: [existing, mine] })
 })
 
-test('without any there are none', async () => {
+test('preferences without a list of views contain no views', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ prefs: { views: 'text' } }))
 
   expect(await editViews((views) => views)).toEqual([])

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { createServer } from 'vite'
 
-test('under development a call reaches the API with the host of the page, so that its origin is known', async () => {
+test('in development a call reaches the API with the host of the page, so that its origin is accepted', async () => {
   const api = createHttpServer(({ headers }, response) => response.end(headers.host))
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
-  // It listens on a port here, never on a pipe.
+  // The address of a TCP server is never a string.
   vi.stubEnv('PORT', String((api.address() as AddressInfo).port))
   const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
   const site = await createServer({ configFile, configLoader: 'runner', server: { port: 0 } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outsideOriginsIn } from './outside-origins.ts'
 
-test('the outside origins of a page are found, each once', () => {
+test('each outside origin of a page is listed once', () => {
   const html =
     '<iframe title="Map" src="https://map.example/a?b=1"></iframe><img src="/art/x.svg"><iframe src="https://map.example/c">'
 

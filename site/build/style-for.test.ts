@@ -3,7 +3,7 @@ import { styleFor } from './style-for.ts'
 
 const html = '<p class="card md:wide [&amp;&gt;b]:bold">Text <b>here</b></p>'
 
-test('a page carries the rules of its own classes, and those that ask for none', () => {
+test('a page has the rules for its own classes and those without a class', () => {
   const style = styleFor(
     html,
     `p{margin:0}.card{top:1px}.other{top:2px}.card.other{top:3px}.md\\:wide{top:4px}
@@ -14,7 +14,7 @@ test('a page carries the rules of its own classes, and those that ask for none',
   expect(style.match(/\d(?=px)/g)).toEqual(['1', '4', '5', '6'])
 })
 
-test('a page carries no rules of elements that it does not have, nor of the parts of fields', () => {
+test('a page has no rules for absent elements or parts of absent fields', () => {
   const sheet = `html,body{top:1px}progress{top:2px}b,p{top:3px}:where(sup){top:4px}
     ::placeholder{top:5px}::-webkit-datetime-edit{top:6px}::selection{top:7px}table .card{top:8px}`
 
@@ -26,7 +26,7 @@ test('a rule with a negated absent class remains', () => {
   expect(styleFor(html, '.card:not(.other){top:1px}')).toContain('top:1px')
 })
 
-test('values, animations and media that nothing is left for are dropped', () => {
+test('unused variables, animations and media queries are dropped', () => {
   const style = styleFor(
     html,
     `:root{--a:var(--b);--b:1px;--c:2px}.card{top:var(--a)}.other{top:var(--c);animation:turn 1s}

@@ -121,6 +121,7 @@ export const result = {
     reference: 'Your reference',
     call: 'We will call you on',
     when: hours.long.replaceAll('-', ' to '),
+    reads: 'We will read what you wrote before we call.',
     // For numbers of other countries.
     indiaTime: '(India time)',
     unread: (typed: string) => `We could not read a phone number in “${typed}”.`,

@@ -3,7 +3,7 @@ import { reviewContent } from './review.ts'
 
 const texts = (today: string) => reviewContent(today).map(({ text }) => text)
 
-test('an Open batch that has ended is named, with its last day', () => {
+test('an Open batch that has ended is reported with its last day', () => {
   const today = '2026-11-21'
 
   const findings = reviewContent(today)
@@ -31,7 +31,7 @@ test('an event without an end is never stale', () => {
   expect(stale).toHaveLength(3)
 })
 
-test('that the application form sends nothing is named only where it is so', () => {
+test('the application form is reported only if it sends nothing', () => {
   const [off, live] = [false, true].map((isLive) =>
     reviewContent('2026-11-21', isLive).filter(({ text }) => text.includes('application form')),
   )
@@ -40,7 +40,7 @@ test('that the application form sends nothing is named only where it is so', () 
   expect(live).toEqual([])
 })
 
-test('what is not put right by a text of its own has a remedy of its own', () => {
+test('a finding that differs from others of its kind has its own remedy', () => {
   const remedies = reviewContent('2026-11-21').flatMap(({ remedy = [] }) => remedy)
 
   expect(remedies).toEqual([
@@ -67,7 +67,7 @@ test('placeholder contacts are reported', () => {
   )
 })
 
-test('each advertised figure without a stated count is named', () => {
+test('each advertised figure is reported if its basis is not stated', () => {
   const findings = texts('2026-11-21')
 
   expect(findings).toEqual(

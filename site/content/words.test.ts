@@ -14,7 +14,7 @@ import { categories, courses } from './courses.ts'
 import { benefits, questions, reasons, steps } from './credit-transfer.ts'
 import { credits, why } from './home.ts'
 
-test('the six courses stand with the category, price, duration and batch size of the specification', () => {
+test('the six courses have the category, price, duration and batch size of the specification', () => {
   const table = courses.map(({ title, category, price, duration, batchSize, popular = false }) =>
     [title, category, price, duration, batchSize.text, popular].join(' | '),
   )
@@ -29,7 +29,7 @@ test('the six courses stand with the category, price, duration and batch size of
   ])
 })
 
-test('every category of the courses is a chip, once, with its count', () => {
+test('every course category is listed once, with its count', () => {
   expect(categories).toEqual([
     { name: 'Language Testing', count: 3 },
     { name: 'Consultancy', count: 1 },
@@ -38,7 +38,7 @@ test('every category of the courses is a chip, once, with its count', () => {
   ])
 })
 
-test('the dates and hours stand as they were written', () => {
+test('the dates and hours are those of the specification', () => {
   const dates = importantDates.map(({ event, date, status }) => `${event}: ${date} (${status})`)
 
   expect(dates).toEqual([
@@ -53,7 +53,7 @@ test('the dates and hours stand as they were written', () => {
   expect(admissionHours.text).toBe('Mon-Sat 9 AM-6 PM')
 })
 
-test('the claims stand as they were written', () => {
+test('the claims are those of the specification', () => {
   const figures = Object.values(claims).map(({ figure, label }) => `${figure} ${label}`)
 
   expect(figures).toEqual([
@@ -66,7 +66,7 @@ test('the claims stand as they were written', () => {
   expect(since).toBe('since 2009')
 })
 
-test('six documents are asked for, as originals plus photocopies', () => {
+test('six documents are required, as originals plus photocopies', () => {
   expect(documents.list).toHaveLength(6)
   expect(documents.note).toBe('Originals plus photocopies required.')
 })
@@ -103,7 +103,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Everything that a visitor reads or hears: the content and what the pictures say to who does not see them. */
+/** Everything that a visitor reads or hears: the content and the alt text of pictures. */
 const texts = textsIn([modules, pictures, why.faculty.text(8, 12)])
 
 const sentences = texts.flatMap(sentencesIn)
@@ -119,7 +119,7 @@ test.each(banned)('no sentence has %s', (_, pattern, example) => {
   expect(sentences.filter((sentence) => pattern.test(sentence))).toEqual([])
 })
 
-test('what we will do for a visitor is said in the future, as in the alert of the application form', () => {
+test('promises to a visitor use the future tense, as in the alert of the application form', () => {
   const inThePresent =
     /(?<!\bmay )\b(?:we|a counsellor) (?:calls?|contacts?|tells?|helps?) you\b(?! choose a)/i
   expect('We call you on Monday.').toMatch(inThePresent)

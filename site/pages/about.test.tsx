@@ -9,7 +9,7 @@ test('the section about people is hidden until the owner lists somebody', () => 
   expect(renderToStaticMarkup(<About />)).not.toContain(people.heading)
 })
 
-test('a named person is shown with the role, and with a photograph where there is one', () => {
+test('a listed person is shown with the role, and with a photograph if there is one', () => {
   const markup = renderToStaticMarkup(
     <People
       list={[

@@ -7,7 +7,7 @@ import { Shell } from './shell.tsx'
 const linksIn = (markup: string) =>
   Array.from(markup.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)</g), ([, href, text]) => [text, href])
 
-test('the header links to the pages of the specification, and marks the one in sight', () => {
+test('the header links to the main pages and marks the current one', () => {
   const markup = renderToStaticMarkup(<Shell path="/about">Page</Shell>)
   const [, header = ''] = /<header.*?<nav aria-label="Main"(.*?)<\/nav>/s.exec(markup) ?? []
 
@@ -34,14 +34,14 @@ test('a brand that does not begin with its short name is entirely bold', () => {
   expect(brandParts({ brand: 'Example Education', short: 'EE' })).toEqual(['Example Education', ''])
 })
 
-test('the menu opens and closes without script', () => {
+test('the menu opens and closes without JavaScript', () => {
   const markup = renderToStaticMarkup(<Shell path="/">Page</Shell>)
 
   expect(markup).toMatch(/<button[^>]* popoverTarget="menu"/i)
   expect(markup).toMatch(/id="menu" popover="auto"/)
 })
 
-test('the footer holds the three social links and every way to reach the company', () => {
+test('the footer has the three social links, the phone number and the email address', () => {
   const markup = renderToStaticMarkup(<Shell path="/">Page</Shell>)
   const footer = markup.slice(markup.indexOf('<footer'))
 
@@ -50,7 +50,7 @@ test('the footer holds the three social links and every way to reach the company
   expect(footer).toContain('href="mailto:')
 })
 
-test('a page without a known origin names no absolute address', () => {
+test('without a public origin a page contains no absolute address', () => {
   const markup = renderToStaticMarkup(<PageHead path="/about" title="About" description="Who" />)
 
   expect(markup).toContain('<title>About | Kitesail Education</title>')

@@ -196,7 +196,7 @@ test('the year in which credits become too old depends on the year of leaving', 
 
 test.each([
   [2018, 'Ask us before you spend money. Your papers may be too old.'],
-  [2019, 'Call us this month. Your papers reach the limit this year.'],
+  [2019, 'Ask the new university soon. Your papers reach the credit bank limit this year.'],
   [2020, 'Collect all mark sheets and the syllabus of your 31 passed papers.'],
 ])('the first step of a student who left in %i is: %s', (year, step) => {
   expect(answer({ reason: `I left college in ${year}.` }).steps?.[0]).toBe(step)
@@ -230,7 +230,9 @@ test.each([
   'I live outside India.',
 ])('a student who writes "%s" is not told to keep a seat', (reason) => {
   expect(answer({ reason }).steps?.join()).not.toContain('seat')
-  expect(answer({}).steps?.join()).toContain('Keep your seat at Osmania University')
+  expect(answer({}).steps?.join()).toContain(
+    'Still enrolled at Osmania University? Keep your seat until',
+  )
 })
 
 test.each([
@@ -341,8 +343,12 @@ const fullText = ({ understood, inShort, steps, notes }: ReturnType<typeof answe
 test.each<[reason: string, change: Partial<Enquiry>, expected: RegExp, forbidden?: RegExp]>([
   ['how many years will it take', {}, /In a four-year course that is about two years\. \[\d\]/],
   ['need attestation', {}, /Attestation comes after the degree\./, /found no rule/],
-  ['hostel problem', {}, /Our counsellor will read what you wrote and answer it on the call\./],
-  ['my cgpa is 5.2', {}, /no national rule that sets a minimum CGPA/, /counsellor will read/],
+  [
+    'hostel problem',
+    {},
+    /What you wrote needs a person\. Our counsellor will answer it on the call\./,
+  ],
+  ['my cgpa is 5.2', {}, /no national rule that sets a minimum CGPA/, /needs a person/],
   ['what is the fee', {}, /fee has two parts.* in writing before you pay anything\./],
   [
     'can i do btech by distance mode',
@@ -368,7 +374,7 @@ test.each<[reason: string, change: Partial<Enquiry>, expected: RegExp, forbidden
   ],
   ['I want to join Amity Noida', {}, /Amity University Noida admits only students with no/, /AUUP/],
   ['want to shift to Delhi', {}, /You can apply in your new city\./, /You may mean|want to join/],
-  ['want to study in Bangalore', {}, /counsellor will read/, /You may mean|want to join/],
+  ['want to study in Bangalore', {}, /needs a person/, /You may mean|want to join/],
   [
     'want to move to Karimnagar',
     {},
@@ -424,7 +430,7 @@ test.each([
   },
 )
 
-test('a student who mentions suicide reads a kind line instead of figures, and otherwise the usual answer', () => {
+test('a student who mentions suicide reads a kind line instead of figures, one step instead of tasks, and no rules', () => {
   const [distressed, usual] = [
     answer({ passed: 5, reason: 'I want to die' }),
     answer({ passed: 5 }),
@@ -437,8 +443,93 @@ test('a student who mentions suicide reads a kind line instead of figures, and o
     universityName: usual.universityName,
     minimumCgpa: usual.minimumCgpa,
     requiredDocs: usual.requiredDocs,
-    steps: usual.steps,
+    steps: ['Talk to someone you trust today. You do not have to decide anything now.'],
+    notes: '',
+    sources: [],
   })
+})
+
+test.each([
+  [
+    'can you arrange degree certificate without exam? money no issue',
+    {},
+    /^We do not sell degrees or certificates\./,
+  ],
+  ['left college due to father death', {}, /^We are sorry for your loss\./],
+  ['my son is depressed and stopped going to college', {}, /^Your health comes first\..*14416/],
+  ['lost all my certificates in flood 2019. 3 backlogs', {}, /Report lost certificates/],
+  ['all subjects cleared but college not giving TC because fee due', {}, /list of your dues/],
+  ['caught for malpractice debarred 2 years, 5 backlogs', {}, /until when you are debarred/],
+  ['completed all papers, project not submitted', {}, /still accepts your project/],
+  ['have 6 backlogs, course time over in 2022', {}, /hold a special exam for old batches/],
+  [
+    'want to know if gap of 5 years is ok for Mtech',
+    { passed: 60 },
+    /^For a master’s degree|\nFor a/,
+  ],
+] as const)('the reason "%s" gets its own line', (reason, change, line) => {
+  const { inShort = [], notes } = answer({ reason, ...change })
+
+  expect([...inShort, notes].join('\n')).toMatch(line)
+})
+
+test('a student with no pending papers at the end of the degree is told who awards it, not what may count', () => {
+  const done = answer({ passed: 40, reason: 'all subjects cleared but no degree yet' })
+
+  expect(done.inShort?.join()).toMatch(/your own university gives you the degree/)
+  expect(fullText(done)).not.toMatch(/may count|That helps you|Keep your seat|leaving midway/)
+  expect(done.steps?.[0]).toBe(
+    'Ask your college in writing for your degree and transfer certificates.',
+  )
+  // Early in the degree the same words mean only the subjects so far.
+  expect(answer({ passed: 10, reason: 'all subjects cleared' }).inShort?.[0]).toMatch(/may count/)
+})
+
+test.each([
+  'I did not leave, still in 3rd year, 9 backlogs',
+  'currently studying in final year. 9 backlogs',
+])('a student who is still studying is not asked for the year of leaving: %s', (reason) => {
+  const { taps, steps, understood } = answer({ reason })
+
+  expect(taps).not.toContain('left')
+  expect(taps).not.toContain('pending')
+  expect(understood?.[1]).toContain('9 pending')
+  expect(steps?.join()).toContain('Keep your seat at Osmania University until')
+})
+
+test('a student with a few papers left at the end is told to finish at their own college first', () => {
+  expect(answer({ passed: 52, reason: '2 arrears only, M3 and signals' }).steps?.[0]).toBe(
+    'You may be close to the end. First ask your college how you can finish there.',
+  )
+  expect(answer({ passed: 20, reason: '2 arrears only' }).steps?.join()).not.toContain('the end')
+})
+
+test('after a lateral entry at most two semesters count', () => {
+  const { inShort, notes } = answer({
+    university: 'KTU',
+    passed: 30,
+    reason: 'lateral entry student, joined in s3, 4 supply pending',
+  })
+
+  expect(inShort?.[0]).toMatch(/^2 semesters may count/)
+  // This limit is for the four-year course, not for lateral entry.
+  expect(notes).not.toContain('within six years')
+})
+
+test('a step warns about a gap that is longer than the intended university allows', () => {
+  expect(answer({ reason: 'I left college in 2019. I want to join LPU.' }).steps).toContain(
+    'Ask LPU first. Your gap of 7 years is longer than its rule allows.',
+  )
+})
+
+test('another degree that the reason confirms is not called a typing mistake', () => {
+  const typo = 'Typed it by mistake? Correct your entries.'
+
+  expect(answer({ branch: 'B.Com' }).inShort).toContain(typo)
+  expect(answer({ branch: 'B.Com', reason: 'bcom 2 sem left' }).inShort).not.toContain(typo)
+  expect(answer({ branch: 'diploma mech', reason: 'diploma 3 papers left' }).steps?.[0]).toBe(
+    'Pass your pending diploma papers first. Then you can apply for lateral entry.',
+  )
 })
 
 test('taps are offered only for what the reason does not say', () => {

@@ -13,6 +13,8 @@ export type Case = Resolutions & {
   universityAbroad: string | undefined
   /** The degree of the branch, if not a B.E. or B.Tech. */
   otherDegree: string | undefined
+  /** The reason names that degree too. */
+  isDegreeSure: boolean
   /** The university the student wishes to join, with its policy page; none of these if it is unknown. */
   wish:
     | {
@@ -44,28 +46,57 @@ export function kindOf({ otherDegree, universityAbroad, university }: Case) {
   return university.kind === 'nonsense' ? 'unknown' : university.kind
 }
 
-export const estimateOf = onceEach(({ passed, estimate }: Case) =>
-  semesterEstimate(passed, estimate),
+export const estimateOf = onceEach(({ passed, estimate, situation }: Case) =>
+  semesterEstimate(passed, estimate, skippedOf(situation)),
 )
 
-/** Half of the degree or more may be done. */
-export function isHalfway(student: Case) {
+/** The semesters before a lateral entry. */
+export const skippedOf = ({ lateral }: Situation) => (lateral ? 2 : 0)
+
+/** The semesters behind the student, at most; 0 if the count of papers tells none. */
+function semestersDone(student: Case) {
   const estimate = estimateOf(student)
-  return 'to' in estimate && estimate.to >= student.estimate.theoryOnly.perSemester.length / 2
+  return 'to' in estimate ? skippedOf(student.situation) + estimate.to : 0
 }
 
+const semestersOf = ({ estimate }: Case) => estimate.theoryOnly.perSemester.length
+
+/** Half of the degree or more may be done. */
+export const isHalfway = (student: Case) => semestersDone(student) >= semestersOf(student) / 2
+
 /** More is passed than may count: half of the degree belongs to the new university. */
-export function isCapped(student: Case) {
-  const estimate = estimateOf(student)
-  return 'to' in estimate && estimate.to > mostCounted + 1
-}
+export const isCapped = (student: Case) => semestersDone(student) > mostCounted + 1
+
+/** Nothing is pending, and the papers may be those of the whole degree. */
+export const isAllDone = (student: Case) =>
+  student.situation.pending === 0 &&
+  (student.situation.finished !== undefined || semestersDone(student) >= semestersOf(student))
+
+/** A few papers are pending, near the end as far as the count tells. */
+export const isNearEnd = (student: Case) =>
+  Number(student.situation.pending) > 0 &&
+  Number(student.situation.pending) <= fewPapers &&
+  (semestersDone(student) >= nearEnd ||
+    student.passed > Math.max(...student.estimate.theoryOnly.cumulative))
+
+const fewPapers = 4
+const nearEnd = 6
 
 /** Semesters: a student who joins after the fifth has to repeat. */
 const mostCounted = 4
 
 /** No sign that the student has left, so there is a seat to lose. */
-export const mayHaveSeat = ({ situation: { left, finished, working, abroad } }: Case) =>
-  left === undefined && finished === undefined && !working && !abroad
+export const mayHaveSeat = (student: Case) => {
+  const { left, finished, working, abroad } = student.situation
+  return left === undefined && finished === undefined && !working && !abroad && !isAllDone(student)
+}
+
+/** Years since the student left, if the university that is wished for does not allow so many. */
+export function gapNotAllowed({ wish, situation: { left }, year }: Case) {
+  const most = wish?.rule?.facts['maxGapYears']
+  const gap = left?.year === undefined ? undefined : year - left.year
+  return gap !== undefined && typeof most === 'number' && gap > most ? gap : undefined
+}
 
 /** Only the papers that failed are missing for the degree. */
 export const isLastPapers = ({ situation: { finished, pending } }: Case) =>

@@ -4,11 +4,13 @@ import {
   counted,
   estimateOf,
   expiryOf,
+  isAllDone,
   isCapped,
   isExpired,
   isLastPapers,
   kindOf,
   shortNameOf,
+  skippedOf,
   type Statement,
 } from './case.ts'
 import { asOf } from './sources.ts'
@@ -37,7 +39,8 @@ function linesFor(student: Case): Statement[] {
         {
           text: `This page is for B.E. and B.Tech. We give no estimate of semesters for ${otherDegree}.`,
         },
-        { text: 'Typed it by mistake? Correct your entries.' },
+        // The reason may name the same degree.
+        ...(student.isDegreeSure ? [] : [{ text: 'Typed it by mistake? Correct your entries.' }]),
         ...firstTopic(student),
       ]
     case 'abroad':
@@ -53,14 +56,15 @@ function linesFor(student: Case): Statement[] {
       ]
     default:
       return [
+        ...(isLed(student) ? firstTopic(student) : []),
         ...lastPapers(student),
         ...(isExpired(student) ? expiry(student) : []),
-        semesters(student),
-        ...(isOnlyRead(student) ? [] : firstTopic(student)),
+        isAllDone(student) ? allDone : semesters(student),
+        ...(isOnlyRead(student) || isLed(student) ? [] : firstTopic(student)),
         ...modeOfStudy(student),
         ...attendance(student),
         ...wish(student),
-        ...(isLastPapers(student) ? [] : pending(student)),
+        ...(isLastPapers(student) || isAllDone(student) ? [] : pending(student)),
         ...(isExpired(student) ? [] : expiry(student)),
         ...branch(student),
         ...recognised(student),
@@ -85,7 +89,8 @@ function semesters(student: Case): Statement {
         text: `${papers} more than a full B.Tech has. It has about ${estimate.most}, labs included. Please check the number.`,
       }
     default: {
-      const may = estimate.entry.map((semester) => semester - 1)
+      const skipped = skippedOf(student.situation)
+      const may = estimate.entry.map((semester) => semester - 1 - skipped)
       const fewer = estimate.from === estimate.to ? '' : 'ewer if you counted labs'
       const span = { from: Math.min(...may), to: Math.max(...may) }
       // Twice the same span would read like a slip.
@@ -119,6 +124,11 @@ const passedSemesters = ({ from, to }: Span) =>
     ? `at most ${counted(to, 'semester')}`
     : `about ${spanOf({ from, to })} ${to === 1 ? 'semester' : 'semesters'}`
 
+/** Credit transfer is for a degree that is not complete. */
+const allDone: Statement = {
+  text: 'No papers are pending. If all semesters are done, your own university gives you the degree.',
+}
+
 function whyLess(student: Case, { from, to }: Span, may: number[]) {
   if (isCapped(student)) return 'You study about half at the new university.'
   return Math.min(...may) < from || Math.max(...may) < to
@@ -151,6 +161,10 @@ const lastPapers = (student: Case): Statement[] =>
 
 /** Nothing of the reason was understood. */
 const isOnlyRead = ({ topics }: Case) => topics[0] === 'other'
+
+/** A refusal and a kind word come before figures. */
+const isLed = ({ topics: [first] }: Case) =>
+  first === 'bought' || first === 'grief' || first === 'health'
 
 /** The other topics are in the notes. */
 const firstTopic = (student: Case) => topicStatements(student).slice(0, 1)
@@ -254,6 +268,7 @@ function perhapsOld(student: Case): Statement[] {
   const { left, pending: papers, otherBranch } = student.situation
   const isEnough =
     papers !== undefined ||
+    student.situation.studying ||
     student.wish?.rule ||
     student.topics.some((topic) => topic !== 'other' && topic !== 'moved') ||
     otherBranch ||

@@ -2,9 +2,12 @@ import {
   type Case,
   counted,
   estimateOf,
+  gapNotAllowed,
+  isAllDone,
   isExpired,
   isExpiring,
   isLastPapers,
+  isNearEnd,
   kindOf,
   mayHaveSeat,
   shortNameOf,
@@ -16,18 +19,21 @@ const most = 4
 export const nextSteps = (student: Case): string[] => stepsOf(student).slice(0, most)
 
 function stepsOf(student: Case): string[] {
-  const { otherDegree } = student
+  const { otherDegree, situation } = student
+  // In distress nothing has to be done for the papers.
+  if (situation.care)
+    return ['Talk to someone you trust today. You do not have to decide anything now.']
   switch (kindOf(student)) {
     case 'other-degree':
       return [
         ...(otherDegree === 'a diploma'
           ? lateralEntry(student)
-          : ['Ask your college office for its rules on leaving midway.']),
+          : ['Ask your college office how you can finish there, and its rules on leaving midway.']),
         `Ask our counsellor what we can do for ${otherDegree}.`,
       ]
     case 'abroad':
       return [
-        'Ask AIU how it compares your studies with an Indian degree.',
+        'Ask the Indian university if it wants an equivalence certificate. Ask AIU how to get one.',
         'Ask your university for an official transcript and the syllabus.',
         'Show both to our counsellor before you apply in India.',
       ]
@@ -41,8 +47,8 @@ function stepsOf(student: Case): string[] {
         ...join(student),
         ...branch(student),
         ...college(student),
-        ...work(student),
         ...fromAbroad(student),
+        ...work(student),
         ...firstYear(student),
         ...seat(student),
       ]
@@ -67,13 +73,17 @@ function name({ university, branch: { kind } }: Case) {
   ]
 }
 
-const lateralEntry = ({ situation: { diploma } }: Case) =>
-  diploma
+const lateralEntry = ({ situation: { diploma, pending } }: Case) =>
+  diploma && !pending
     ? [
         'Apply for lateral entry to the second year of B.Tech.',
         'Ask the technical education office of your state for the dates and the marks.',
       ]
-    : ['After your diploma you can apply for lateral entry.']
+    : [
+        pending
+          ? 'Pass your pending diploma papers first. Then you can apply for lateral entry.'
+          : 'After your diploma you can apply for lateral entry.',
+      ]
 
 function lastPapers(student: Case) {
   if (!isLastPapers(student)) return []
@@ -88,12 +98,17 @@ const tooOld = (student: Case) =>
   isExpired(student)
     ? ['Ask us before you spend money. Your papers may be too old.']
     : isExpiring(student) && student.passed > 0
-      ? ['Call us this month. Your papers reach the limit this year.']
+      ? ['Ask the new university soon. Your papers reach the credit bank limit this year.']
       : []
 
 function papers(student: Case) {
   const { passed, situation } = student
   const { pending } = situation
+  if (isAllDone(student))
+    return [
+      'Ask your college in writing for your degree and transfer certificates.',
+      'Ask for a list of your dues. Keep a copy of each letter.',
+    ]
   if (passed === 0) return ['Ask your college when you can appear for your papers again.']
   const which =
     estimateOf(student).kind === 'too-many' ? 'passed papers' : `${passed} passed papers`
@@ -107,7 +122,8 @@ function papers(student: Case) {
   return [...collect, `Ask your college when you can appear for your ${open}.`]
 }
 
-function join({ wish }: Case) {
+function join(student: Case) {
+  const { wish } = student
   if (!wish) return []
   if (wish.among)
     return ['Check the full name of the university you want to join. Then ask it for a seat.']
@@ -116,7 +132,10 @@ function join({ wish }: Case) {
     : wish.several
       ? 'each university'
       : 'the new university'
-  return [`Ask ${who} in writing for a seat in the second or third year.`]
+  const gap = gapNotAllowed(student)
+  return gap === undefined
+    ? [`Ask ${who} in writing for a seat in the second or third year.`]
+    : [`Ask ${who} first. Your gap of ${counted(gap, 'year')} is longer than its rule allows.`]
 }
 
 const branch = ({ situation: { otherBranch } }: Case) =>
@@ -145,8 +164,9 @@ function finish(student: Case) {
   const { kind } = estimateOf(student)
   if (kind === 'too-many')
     return ['Count your passed papers. Then check again with the right number.']
-  return kind === 'nearly-all' && !isLastPapers(student)
-    ? ['You are close to the end. First ask your college how you can finish there.']
+  if (isLastPapers(student) || isAllDone(student)) return []
+  return kind === 'nearly-all' || isNearEnd(student)
+    ? ['You may be close to the end. First ask your college how you can finish there.']
     : []
 }
 
@@ -159,5 +179,10 @@ function seat(student: Case) {
   if (!mayHaveSeat(student) || student.passed === 0 || student.situation.returning) return []
   const { university } = student
   const at = university.kind === 'known' ? ` at ${shortNameOf(university.entry)}` : ''
-  return [`Keep your seat${at} until another university offers you one in writing.`]
+  const keep = 'until another university offers you one in writing.'
+  return [
+    student.situation.studying
+      ? `Keep your seat${at} ${keep}`
+      : `Still enrolled${at}? Keep your seat ${keep}`,
+  ]
 }

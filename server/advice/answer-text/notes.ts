@@ -2,6 +2,7 @@ import type { Rule } from '../catalogue/entries.ts'
 import {
   type Case,
   expiryOf,
+  isAllDone,
   isCapped,
   isHalfway,
   isLastPapers,
@@ -16,7 +17,9 @@ import { topicStatements } from './topics.ts'
 
 /** What else the rules say to this student, each once. */
 export function notes(student: Case): Statement[] {
-  const { otherDegree } = student
+  const { otherDegree, situation } = student
+  // Rules do not help in distress. The counsellor explains them on the call.
+  if (situation.care) return []
   switch (kindOf(student)) {
     case 'other-degree':
       return [
@@ -54,7 +57,7 @@ function ofUniversity(student: Case): Statement[] {
     : `We found no ${name} rule on leaving midway.`
   return [
     ...rules.map(statementOf),
-    ...(leaving ? [] : [{ text: unknown }]),
+    ...(leaving || isAllDone(student) ? [] : [{ text: unknown }]),
     ...(selection.policy
       ? [{ text: 'Its policy page has the rules for students who join.', rule: selection.policy }]
       : []),
@@ -65,9 +68,12 @@ function ofUniversity(student: Case): Statement[] {
 function ownRules(student: Case): Rule[] {
   const { selection, situation } = student
   const inside = selection.own.filter(({ direction }) => direction === 'internal')
-  // Distance courses are mentioned in the summary.
+  // Distance courses are mentioned in the summary. After a lateral entry the degree has fewer years and credits.
   const others = selection.own.filter(
-    ({ direction, topic }) => direction !== 'internal' && topic !== 'mode-of-study',
+    ({ direction, topic }) =>
+      direction !== 'internal' &&
+      topic !== 'mode-of-study' &&
+      !(situation.lateral && direction === 'own-degree'),
   )
   const isBack = situation.left !== undefined || situation.returning
   const way = inside.find(({ topic }) => (topic === 'readmission') === isBack)
@@ -91,13 +97,13 @@ function ofWish({ wish, selection }: Case): Statement[] {
     : []
 }
 
-/** The first topic is in the summary, unless it is left out for a student in distress. */
-const furtherTopics = (student: Case) =>
-  topicStatements(student).slice(student.situation.care ? 0 : 1)
+/** The first topic is in the summary. */
+const furtherTopics = (student: Case) => topicStatements(student).slice(1)
 
 function ofSituation(student: Case): Statement[] {
   const { situation, selection, passed, wish, topics } = student
   const { pending, left, working, abroad, otherBranch } = situation
+  const done = isAllDone(student)
   const isSilent =
     pending === undefined &&
     !left &&
@@ -113,10 +119,10 @@ function ofSituation(student: Case): Statement[] {
     working && !abroad && !topics.includes('distance') ? 'nat-odl-engineering' : '',
     pending === undefined || pending === 0 ? '' : 'nat-span-n2',
     isLastPapers(student) ? 'nat-special-exam' : '',
-    isHalfway(student) && !isCapped(student) && !left && !isLastPapers(student)
+    isHalfway(student) && !isCapped(student) && !left && !isLastPapers(student) && !done
       ? 'nat-abc-half'
       : '',
-    (wish || pending === 0) && !topics.includes('cgpa') ? notFound : '',
+    (wish || (pending === 0 && !done)) && !topics.includes('cgpa') ? notFound : '',
     isSilent ? 'nat-abc-purpose' : '',
     mayHaveSeat(student) && passed > 0 && pending !== undefined && !topics.includes('originals')
       ? 'nat-originals'

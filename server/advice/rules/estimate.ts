@@ -11,9 +11,11 @@ export type SemesterEstimate =
   | { kind: 'nearly-all'; from: number; to: number; entry: number[] }
   | { kind: 'too-many'; most: number }
 
+/** `skipped`: semesters before a lateral entry, of which no papers are passed. */
 export function semesterEstimate(
   passed: number,
   { theoryOnly, withLabs }: Estimate,
+  skipped = 0,
 ): SemesterEstimate {
   if (passed === 0) return { kind: 'none' }
   const most = highest(withLabs.range)
@@ -22,8 +24,8 @@ export function semesterEstimate(
   // More papers than the theory papers of a degree: labs were counted.
   const to = passed > highest(theoryOnly.range) ? from : cleared(theoryOnly.cumulative, passed)
   if (to === 0) return { kind: 'begun' }
-  const entry = [...new Set([oddAtMost(from + 1), oddAtMost(to + 1)])]
-  return { kind: from >= nearlyAll ? 'nearly-all' : 'semesters', from, to, entry }
+  const entry = [...new Set([from, to].map((semesters) => oddAtMost(skipped + semesters + 1)))]
+  return { kind: skipped + from >= nearlyAll ? 'nearly-all' : 'semesters', from, to, entry }
 }
 
 // Half of the credits have to be earned at the university that awards the degree, so joining after the fourth semester costs time.

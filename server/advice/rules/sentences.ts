@@ -1,10 +1,15 @@
 const numbers = 'zero one two three four five six seven eight nine ten'.split(' ')
 
+/** "In 3rd year, 9 backlogs": a count of papers after a comma begins a sentence, so that no number before it belongs to it. */
+const countAfterComma =
+  /,(?= ?(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:more |pending |active )?(?:arr|back|at ?kt|kt|suppl|papers?\b|subjects?\b|subs?\b|pending\b))/i
+
 /** A reason is read sentence by sentence; no sentence affects the next. Numbers are converted to digits. */
 export const sentencesOf = (text: string) =>
   text
     .replace(/(\d{1,3})\+/g, 'over $1')
     .split(/[.!?\n;]+|,? \b(?:but|and)\b /i)
+    .flatMap((sentence) => sentence.split(countAfterComma))
     .map((sentence) => inDigits(plainOf(sentence)))
     .filter((sentence) => sentence !== '')
 
@@ -21,7 +26,8 @@ export const plainOf = (text: string) =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
-const onBehalf = /\b(?:my|our) (?:son|daughter|ward)\b|\bon behalf of\b|\bwriting for my\b/i
+const onBehalf =
+  /\b(?:my|our) (?:son|daughter|ward)\b|\bon behalf of\b|\bwriting for my\b|\b(?:i am|i['’]?m|am) (?:the |a )?(?:father|mother|parent|guardian) of\b/i
 const persons: [RegExp, string][] = [
   [/\b(?:he|she)(?: is|['’]s)\b/gi, 'I am'],
   [/\b(?:he|she) has\b/gi, 'I have'],

@@ -18,6 +18,8 @@ export type Situation = {
   pending?: number | 'some'
   /** Has left college, in this year if mentioned. */
   left?: { year?: number }
+  /** Says that the studies go on. */
+  studying: boolean
   /** Has attended all semesters, by this year if mentioned. */
   finished?: { year?: number }
   working: boolean
@@ -51,6 +53,7 @@ export function situationFrom(reason: string | null, now = Date.now()): Situatio
     ...(left && { left }),
     ...(finished && { finished }),
     ...(join && { join }),
+    studying: !left && sentences.some((sentence) => isAsserted(sentence, studying)),
     working: says(working) && !says(notWorking),
     abroad: sentences.some(livesAbroad),
     returning: says(returning),
@@ -83,11 +86,13 @@ const distress = [
   /ఆత్మహత్య|చనిపోవాల|చచ్చిపో|తనువు చాలి|ప్రాణం తీసుకో|బ్రతకాలని లేదు|బతకాలని లేదు|தற்கொலை|சாக வேண்டும்|சாகணும்|சாகனும்|உயிரை விட|வாழ பிடிக்க|செத்து|ಆತ್ಮಹತ್ಯೆ|ಸಾಯಬೇಕು|ആത്മഹത്യ|മരിക്കണം|ജീവിക്കാൻ വയ്യ|خودکشی|مرنا چاہ/,
 ]
 
+const studying =
+  /\b(?:did not|didnt|have not|havent|not) (?:left|leave|leaving|dropped|discontinued?) ?(?:the |my )?(?:college|clg|course|studies|b ?tech|yet|$)|\bstill (?:studying|in (?:the )?(?:college|clg|(?:\d|first|second|third|fourth|final|last)\w{0,2} (?:year|yr|sem\w*)))\b|\b(?:currently|presently|now) (?:studying|in (?:the )?(?:\d|first|second|third|fourth|final|last)\w{0,2} (?:year|yr|sem\w*))\b/
 const working =
   /^working$|\b(?:i am|im|i m|am) (?:(?:now|currently|presently|also|already) )?(?:working|employed|in a job|doing a? ?job)\b|\bi work (?:in|at|as|for|with)\b|\b(?:now|currently|presently) (?:i am |im )?working\b|\bworking (?:in|at|as|for|since)\b|\bi (?:got|have|do) (?:a )?(?:full time |part time )?job\b|\b(?:job|naukri) (?:kar raha|kar rahi|karta|karti)\b/
 const notWorking = /\bnot working\b|\bno job\b/
 const lives =
-  /\b(?:live|lives|living|stay|staying|settled|residing|based|work|works|working|employed|job) (?:abroad\b|overseas\b|outside india\b|in ([\p{L} ]{3,40}))/gu
+  /\b(?:live|lives|living|stay|staying|settled|residing|based|work|works|working|employed|job|i am(?: now| currently| presently)?|im(?: now)?|am now) (?:abroad\b|overseas\b|outside india\b|in ([\p{L} ]{3,40}))/gu
 const returning = /\bre ?admission\b|\bre ?join\w*|\bsame (?:university|college|clg)\b/
 const otherBranch =
   /\b(?:change|changing|switch|switching) (?:of |my |the )?branch\b|\bbranch (?:change|transfer)\b|\b(?:another|different|other) branch\b/

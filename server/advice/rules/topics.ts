@@ -6,7 +6,16 @@ import { plainOf, sentencesOf } from './sentences.ts'
 
 /** Questions and complaints that have an answer sentence. `other`: a reason without a recognised topic. */
 export type Topic =
+  | 'bought'
+  | 'grief'
+  | 'health'
+  | 'lost'
+  | 'unissued'
   | 'originals'
+  | 'debarred'
+  | 'project'
+  | 'overtime'
+  | 'further'
   | 'fee'
   | 'distance'
   | 'cgpa'
@@ -17,13 +26,59 @@ export type Topic =
 
 type Named = Exclude<Topic, 'other'>
 
+const document =
+  /\b(?:originals?|certificates?|documents?|memos?|marks? ?(?:sheets?|memos?|cards?|lists?))\b/
+/** Documents that a college has to make out first, unlike those that it was given. */
+const ofCollege = /\b(?:tc|od|(?:transfer|provisional|migration|degree|leaving) certificates?)\b/
+
 /** A sentence has a topic if it contains a word of each list. */
 const topics: Record<Exclude<Named, 'moved'>, RegExp[][]> = {
+  bought: [
+    [
+      /\b(?:degrees?|certificates?|marks? ?(?:sheets?|memos?|cards?|lists?))\b/,
+      /\b(?:fake|bogus|duplicate degree|backdate[d]?|back dated?|buy|purchase|arrange|without (?:writing |giving |any )?(?:exams?|study|studying|papers))\b/,
+    ],
+  ],
+  grief: [
+    [
+      /\b(?:father|mother|dad|mom|mum|parents?|brother|sister|husband|wife|son|daughter)s?\b/,
+      /\b(?:death|died|dead|demise|expired|passed away)\b/,
+    ],
+  ],
+  health: [
+    [
+      /\bdepress(?:ed|ion)\b|\bmental(?:ly)? (?:health|stress|illness|issues?|problems?|ill|disturbed)\b|\banxiety\b|\bpanic attacks?\b/,
+    ],
+  ],
+  lost: [[document, /\b(?:lost|missing|burnt|burned|stolen|floods?|damaged|misplaced|theft)\b/]],
+  unissued: [
+    [
+      ofCollege,
+      /\b(?:not (?:giving|issuing|releasing|given|issued|released|received|handing)|holding|withh\w+|stuck|locked|pending with)\b|\b(?:wont|doesnt|dont|not|refused to|refuses to|refusing to|denying to) (?:give|issue|release|hand)\b|\b(?:fees?|dues?|money|amount|pay) (?:\w+ ){0,3}to (?:give|return|release|issue)\b/,
+    ],
+  ],
   originals: [
     [
-      /\b(?:originals?|certificates?|tc|documents?|memos?|marks? ?(?:sheets?|cards?|lists?))\b/,
+      document,
       /\b(?:not (?:giving|returning|releasing|handing|returned|given|released)|keeping|kept|holding|withholding|withheld|retain\w*|took|stuck|nahi de|locked|back|with (?:the |my )?(?:college|clg|university|agent))\b|\b(?:wont|doesnt|dont|not|refused to|refuses to|refusing to|denying to) (?:give|return|release|hand)\b|\b(?:fees?|dues?|money|amount|pay) (?:\w+ ){0,3}to (?:give|return|release|issue)\b/,
       /\b(?:colleges?|clg|collage|management|principal|university|institute|institution|they|office|agent|consultancy|original)\b/,
+    ],
+  ],
+  debarred: [[/\b(?:debar\w*|rusticat\w*|malpractice|expelled)\b/]],
+  project: [
+    [
+      /\b(?:projects?|viva|internship)\b/,
+      /\bnot (?:yet )?(?:submitted|submited|done|completed|finished|given)\b|\b(?:pending|remaining|incomplete|left)\b/,
+    ],
+  ],
+  overtime: [
+    [
+      /\b(?:course|max(?:imum)?|degree|study) (?:time|period|duration|years?|limit|validity) (?:(?:is|was|has|got|already) )?(?:over|lapsed|expired|crossed|exceeded|finished)\b|\bregistration (?:(?:is|was|has|got) )?(?:lapsed|expired|cancell?ed)\b/,
+    ],
+  ],
+  further: [
+    [
+      /\b(?:for|do|doing|join|pursue|apply) (?:an? |my )?(?:m ?tech|mba|ms|masters?|post graduation|pg)\b/,
     ],
   ],
   fee: [
@@ -60,7 +115,11 @@ const topics: Record<Exclude<Named, 'moved'>, RegExp[][]> = {
 
 /** Nearby words that change the topic: a fee refund, the college's distance, an attendance percentage. */
 const otherMatter: Partial<Record<Named, RegExp>> = {
-  originals: /\b(?:lost|ready|birth certificate|caste certificate|certificate course)\b/,
+  lost: /\bnot lost\b/,
+  health: /\bnot depressed\b/,
+  unissued: /\b(?:birth|caste|income) certificate\b/,
+  originals:
+    /\b(?:tc|od|lost|ready|(?:transfer|provisional|migration|degree|leaving) certificates?|birth certificate|caste certificate|certificate course)\b/,
   fee: /\b(?:refund\w*|scholarship|reimburse\w*|exam fees?|scam|cheated|fraud)\b/,
   distance: /\b(?:far|km|kms|kilometers?|long distance|travel\w*)\b/,
   duration: /\b(?:gap|old|valid|validity|ago|expir\w*|allow\w*|max\w*)\b/,

@@ -8,8 +8,8 @@ import { files, titleOf } from '../../pages/admin/content/field-titles.ts'
 
 const faults = (contents: Record<string, unknown>) => checkWords(contents).faults.map(faultSentence)
 
-test('every shipped text is right by the rule of its field', () => {
-  // A drawing of ours is no photograph of the owner's.
+test('every shipped text satisfies the rule of its field', () => {
+  // The rule is for an owner's photographs, and the shipped pictures are drawings.
   const fields = allFields().filter(({ path }) => !path.endsWith('picture'))
 
   const wrong = fields.flatMap(({ file, path, rule, shipped }) =>
@@ -20,17 +20,17 @@ test('every shipped text is right by the rule of its field', () => {
   expect(wrong).toEqual([])
 })
 
-test('every file of the content has fields, apart from those that hold none', () => {
-  const without = ['navigation', 'opening', 'price', 'review', 'samples']
+test('every content file has editable fields, with five exceptions', () => {
+  const filesWithoutFields = ['navigation', 'opening', 'price', 'review', 'samples']
 
   const names = readdirSync(new URL('../../content/', import.meta.url))
     .filter((name) => !name.includes('.test.'))
     .map((name) => name.replace('.ts', ''))
 
-  expect([...fileNames, ...without].toSorted()).toEqual(names.toSorted())
+  expect([...fileNames, ...filesWithoutFields].toSorted()).toEqual(names.toSorted())
 })
 
-test('words that say what is shipped change nothing', () => {
+test('content identical to what is shipped changes nothing', () => {
   const contents: Record<string, Record<string, unknown>> = {}
   for (const { file, path, shipped } of allFields())
     if (!path.includes('.')) contents[file] = { ...contents[file], [path]: shipped }
@@ -69,7 +69,7 @@ test.each([
   expect(others).toEqual([])
 })
 
-test('a date that is none, a status, a price without its currency and mixed currencies are faults', () => {
+test('an impossible date, an unknown status, a price without a currency and mixed currencies are faults', () => {
   const courses = allFields().find(({ path }) => path === 'courses')?.shipped as { price: string }[]
   const dates = [{ event: 'Batch', date: 'In spring', ends: '2027-02-30', status: 'Full' }]
   const priced = (price: string) =>
@@ -85,7 +85,7 @@ test('a date that is none, a status, a price without its currency and mixed curr
   expect(priced('₹24,000')).toEqual([expect.stringContaining('has prices in INR and USD')])
 })
 
-test('a name that no field has is left out with the name that was meant, and never reaches a prototype', () => {
+test('an unknown field name is ignored, a similar one is suggested, and no prototype is changed', () => {
   const contents = {
     company: JSON.parse(
       '{"contact":{"fone":"1"},"__proto__":{"polluted":1},"toString":"x"}',
@@ -122,11 +122,11 @@ test('a value of any type replaces the shipped one in the source', () => {
   expect(source).toContain("short: 'Kitesail'")
 })
 
-test('every file of words can be chosen in the staff area', () => {
+test('every content file can be selected in the staff area', () => {
   expect(Object.keys(files).toSorted()).toEqual(fileNames.toSorted())
 })
 
-test('a field that has another name today keeps its value, and what is written under the present name counts', () => {
+test('a value under a former field name is used, and one under the current name takes precedence', () => {
   const checked = checkWords({
     company: {
       hours: { time: '10:00 AM-6:00 PM', days: 'Mon-Fri', lunch: 'one' },
@@ -141,7 +141,7 @@ test('a field that has another name today keeps its value, and what is written u
   expect(checked.ignored.map(({ field }) => field)).toEqual(['hours'])
 })
 
-test('what an owner could write in an earlier version has a field today', () => {
+test('every field of earlier versions is still accepted', () => {
   const file = new URL('earlier-fields-for-tests.txt', import.meta.url)
   const earlier = readFileSync(file, 'utf8').trim().split('\n')
   const fields = allFields()
@@ -156,7 +156,7 @@ test('what an owner could write in an earlier version has a field today', () => 
   expect(missing).toEqual([])
 })
 
-test('no two fields of a page have one name in the staff area, and no name is one of a program', () => {
+test('each field of a page has its own title in the staff area, and no title contains an identifier from the code', () => {
   const titles = allFields().map(({ file, path }) => `${file}: ${titleOf(file, path)}`)
 
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])

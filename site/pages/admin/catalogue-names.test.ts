@@ -14,10 +14,10 @@ test.each([
   ['JNTUH', 'jntuh'],
   ['O.U.', 'osmania'],
   ['VIT AP University', 'vit'],
-])('%s is found, whatever its case and punctuation', (typed, id) => {
+])('%s is found regardless of case and punctuation', (typed, id) => {
   expect(idOfName(typed, names, shortNames)).toBe(id)
 })
 
-test.each(['', '...', 'University', 'Osman'])('“%s” is no name', (typed) => {
+test.each(['', '...', 'University', 'Osman'])('“%s” is not a name', (typed) => {
   expect(idOfName(typed, names, shortNames)).toBeUndefined()
 })

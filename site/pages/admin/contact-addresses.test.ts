@@ -17,7 +17,7 @@ test.each([
   expect(mailLink(email)).toBe(link)
 })
 
-test.each(['', 'asha', '@example.com', 'asha@', '\n'])('%j is no address to write to', (email) => {
+test.each(['', 'asha', '@example.com', 'asha@', '\n'])('%j is not an email address', (email) => {
   expect(mailLink(email)).toBeUndefined()
 })
 
@@ -35,13 +35,13 @@ test.each([
   ['98000 00000 / 98111 11111', 'tel:9800000000', 'https://wa.me/919800000000'],
   ['९८००० ०००००', 'tel:9800000000', 'https://wa.me/919800000000'],
   ['௯௮௦௦௦௦௦௦௦௦', 'tel:9800000000', 'https://wa.me/919800000000'],
-])('%s is called at %s and written to at %s', (phone, call, whatsapp) => {
+])('%s has the call link %s and the WhatsApp link %s', (phone, call, whatsapp) => {
   expect(callLink(phone)).toBe(call)
   expect(whatsappLink(phone)).toBe(whatsapp)
 })
 
 test.each(['040 2345 6789', '4023456789', '2345678', '+91 98000', '+0 98000 00000'])(
-  '%s can be called, but WhatsApp could not tell whom it means',
+  '%s has a call link but is too ambiguous for a WhatsApp link',
   (phone) => {
     expect(callLink(phone)).toMatch(/^tel:/)
     expect(whatsappLink(phone)).toBeUndefined()
@@ -49,7 +49,7 @@ test.each(['040 2345 6789', '4023456789', '2345678', '+91 98000', '+0 98000 0000
 )
 
 test.each(['', 'none', '12345', '+', '1234567890123456', 'javascript:alert(1)'])(
-  '%j is no number to call',
+  '%j is not a phone number',
   (phone) => {
     expect(callLink(phone)).toBeUndefined()
     expect(whatsappLink(phone)).toBeUndefined()

@@ -19,15 +19,15 @@ function storage(stored: Record<string, string>) {
   return stored
 }
 
-test('signing in is remembered as the literal true, and forgotten without a trace', () => {
-  const stored = storage({ theme: 'kept' })
+test('signing in is stored as the literal true, and signing out removes it', () => {
+  const stored = storage({ theme: 'dark' })
 
   rememberSession()
-  expect(stored).toEqual({ theme: 'kept', 'admin-auth': 'true' })
+  expect(stored).toEqual({ theme: 'dark', 'admin-auth': 'true' })
   expect(signedIn()).toBe(true)
 
   forgetSession()
-  expect(stored).toEqual({ theme: 'kept' })
+  expect(stored).toEqual({ theme: 'dark' })
   expect(signedIn()).toBe(false)
 })
 
@@ -40,7 +40,7 @@ test.each(['TRUE', '1', 'yes', '"true"', ' true', ''])(
   },
 )
 
-test('where the browser forbids storage, signing in lasts as long as the page', () => {
+test('if the browser forbids storage, the sign-in lasts as long as the page', () => {
   vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden })
 
   rememberSession()

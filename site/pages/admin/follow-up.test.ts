@@ -17,7 +17,7 @@ test.each([
   expect(followUpOf(at, now)).toMatchObject({ kind, text, overdue })
 })
 
-test('later is within the working hours, and never on a Sunday', () => {
+test('suggested times are within working hours and never on a Sunday', () => {
   expect(laterChoices(now).map(({ word, when }) => `${word}: ${when}`)).toEqual([
     'In 1 hour: 12:00',
     'This afternoon: 16:00',
@@ -29,7 +29,7 @@ test('later is within the working hours, and never on a Sunday', () => {
   ])
 })
 
-test('a time that has passed is no follow-up; the day of today still is', () => {
+test('a follow-up has passed once its time or its day is over', () => {
   expect(hasPassed(new Date(2026, 10, 21, 10, 57), now)).toBe(true)
   expect(hasPassed(new Date(2026, 10, 20), now)).toBe(true)
   expect(hasPassed(new Date(2026, 10, 21), now)).toBe(false)

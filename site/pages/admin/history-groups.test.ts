@@ -12,7 +12,7 @@ const entry = (id: string, kind: Activity['kind'], by: string, createdAt: string
   byName: by,
 })
 
-test('what one person has set at once is one line, and nothing else is', () => {
+test('changes by one person at the same time share a line, and other entries do not', () => {
   const entries = [
     entry('1', 'call', 'meera', '10:03'),
     entry('2', 'follow-up', 'meera', '10:03'),

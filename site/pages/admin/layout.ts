@@ -18,6 +18,18 @@ function layoutNow(): Layout {
   return width < 88 ? 'compact' : 'wide'
 }
 
+/** Gives an element in the row's last column the width of the columns behind the phone number, and again when the page is resized. */
+export function fitBehindPhone(element: HTMLElement) {
+  const fit = () => {
+    const phone = element.closest('tr')?.querySelector('[data-column="phone"]')
+    if (!phone) return
+    const width = element.getBoundingClientRect().right - phone.getBoundingClientRect().right
+    element.style.setProperty('--outcome-width', `${width}px`)
+  }
+  fit()
+  return subscribe(fit)
+}
+
 /** The number of columns not covered by the open enquiry. Opening it does not resize the page: the other function makes React measure again. */
 export const useColumnsBeforePanel = (isOpen: boolean) =>
   useSyncExternalStore(subscribe, isOpen ? columnsBeforePanel : allColumns)

@@ -14,7 +14,7 @@ test('a message names the student, the brand and the reference', () => {
   expect(body).not.toMatch(/[^\r]\n/)
 })
 
-test('what is not known is left out with its sentence or its brackets', () => {
+test('a missing reference is left out with its sentence or its brackets', () => {
   const { subject, body } = mailMessage({ name: 'Asha Rao', reference: '' })
 
   expect(subject).toBe('Your credit transfer enquiry')
@@ -22,7 +22,7 @@ test('what is not known is left out with its sentence or its brackets', () => {
   expect(body).toContain('about your credit transfer enquiry.')
 })
 
-test('a name is one line, is no template, and does not outgrow the message', () => {
+test('a name is put on one line, is not expanded as a template, and is limited in length like the message', () => {
   expect(filled('Hello {name}!', { name: 'A\r\nBcc: x {reference}', reference: 'KS 1' })).toBe(
     'Hello A Bcc: x {reference}!',
   )

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Way } from '#site/backend/desk.ts'
 import { Undo } from '#site/images/desk-icons.tsx'
 import { ArrowRight, Close, Pencil } from '#site/images/icons.tsx'
 import { useFocusBack } from './focus.ts'
+import { fitBehindPhone } from './layout.ts'
 import { LaterChoices } from './later-choices.tsx'
 import { Menu } from './menu.tsx'
 import { outcomes, questions, type OutcomeWord } from './outcomes.ts'
@@ -30,6 +31,10 @@ export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Prop
   const strip = useRef<HTMLDivElement>(null)
   useFocusBack(strip)
   useEscape(strip, work.dismiss)
+  useLayoutEffect(
+    () => (place === 'row' && strip.current ? fitBehindPhone(strip.current) : undefined),
+    [place],
+  )
   return (
     <div ref={strip} className={`outcome outcome-${place}`} data-step={outcome.step}>
       {outcome.step === 'question' ? (

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 vi.stubGlobal('location', { origin: 'https://kitesail.example' })
 const { added } = await import('./saved-views.ts')
 
-test('no view is lost that has the name of another one', () => {
+test('a view with a name already in use is added under another name', () => {
   const today = { name: 'Today', query: '?received=today' }
   const other = { name: 'Today', query: '?todo=true' }
   const mine = { name: 'Mine', query: '?mine=true' }

@@ -4,7 +4,7 @@ import type { View } from './view.ts'
 
 const first: View = { page: 1, search: '', filters: {} }
 
-test('the list says how many enquiries it holds and in which order', () => {
+test('the summary has the number of enquiries and their order', () => {
   expect(summaryOf(first, { total: 47 })).toBe('47 received, newest first')
   expect(summaryOf(first, { total: 123456 })).toBe('1,23,456 received, newest first')
 })
@@ -17,14 +17,14 @@ test('a chosen order is named by its column and direction', () => {
   expect(summaryOf(oldest, { total: 2 })).toBe('2 received, oldest first')
 })
 
-test('a search says how many match, and one has no order', () => {
+test('a search shows the number of matches, and no order for a single one', () => {
   const search: View = { ...first, search: 'mech' }
 
   expect(summaryOf(search, { total: 12 })).toBe('12 match “mech”, newest first')
   expect(summaryOf(search, { total: 1 })).toBe('1 matches “mech”')
 })
 
-test('nothing is said to be nothing', () => {
+test('an empty list and a search without a match each have their own wording', () => {
   expect(summaryOf(first, { total: 0 })).toBe('None received yet')
   expect(summaryOf({ ...first, search: 'zzz' }, { total: 0 })).toBe('No match')
 })

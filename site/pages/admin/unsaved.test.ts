@@ -16,7 +16,7 @@ const row = rowFrom({
 
 afterEach(forgetDrafts)
 
-test('a change that was not saved is kept without name and number, until it is forgotten', () => {
+test('an unsaved change is stored without name and phone number until it is removed', () => {
   keepUnsaved('one', {
     marks: { stage: 'called' },
     seen: row,
@@ -34,7 +34,7 @@ test('a change that was not saved is kept without name and number, until it is f
   expect(unsavedOf('one')).toBeUndefined()
 })
 
-test('a logout forgets it', () => {
+test('a logout removes an unsaved change', () => {
   keepUnsaved('one', { marks: { assignee: null }, seen: row, contact: undefined })
 
   forgetDrafts()

@@ -16,7 +16,7 @@ const thirdByName: View = {
   filters: {},
 }
 
-test('a view survives the way through the address', () => {
+test('a view is the same after conversion to an address and back', () => {
   const query = queryFrom(thirdByName)
 
   expect(query).toBe('?page=3&search=anna+univ&sort=name&direction=descending')
@@ -66,7 +66,7 @@ test('a search text with special characters survives the address', () => {
   expect(view).toEqual({ page: 1, search: 'a&page=9#+%26 தமிழ்', filters: {} })
 })
 
-test('a column is first sorted ascending, then turned round and round', () => {
+test('a column is sorted ascending first, then in alternating directions', () => {
   const once = sortedBy(viewFrom(''), 'branch')
   const twice = sortedBy(once, 'branch')
   const thrice = sortedBy(twice, 'branch')
@@ -91,7 +91,7 @@ test('another column starts ascending, on the first page, within the same search
   })
 })
 
-test('filters and the open enquiry survive the way through the address', () => {
+test('filters and the open enquiry are the same after conversion to an address and back', () => {
   const view: View = {
     page: 2,
     search: '',
@@ -119,7 +119,7 @@ test.each([
   'phone=abc',
   'university=../..',
   'enquiry=a%20b',
-])('what cannot be read of %s filters nothing', (query) => {
+])('the invalid %s is ignored', (query) => {
   expect(viewFrom(`?${query}`)).toEqual({ page: 1, search: '', filters: {} })
 })
 
@@ -130,7 +130,7 @@ test('a changed filter leads to the first page and keeps search and sort', () =>
   expect(filteredBy(filtered, { stage: undefined }).filters).toEqual({})
 })
 
-test('a search that looks like a part of a phone number has its digits', () => {
+test('a search that looks like part of a phone number yields its digits', () => {
   expect(digitsOfNumber('98765 43210')).toBe('9876543210')
   expect(digitsOfNumber('+91 98765-43210')).toBe('919876543210')
   expect(digitsOfNumber('3210')).toBe('3210')

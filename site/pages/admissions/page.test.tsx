@@ -4,12 +4,12 @@ import { Dates } from './dates.tsx'
 import { dayInIndia } from './today.ts'
 import { messageOf } from './whatsapp-message.ts'
 
-test('a day of the content ends at midnight in India', () => {
+test('a day ends at midnight in India', () => {
   expect(dayInIndia(Date.parse('2024-12-31T18:29:59Z'))).toBe('2024-12-31')
   expect(dayInIndia(Date.parse('2024-12-31T18:30:00Z'))).toBe('2025-01-01')
 })
 
-test('the printed page marks what was over when it was printed, beside the specified status', () => {
+test('the prerendered page marks dates that had passed when it was built, beside the specified status', () => {
   const rows = renderToStaticMarkup(<Dates />).split('<tr')
 
   const winter = rows.find((row) => row.includes('Winter batch'))
@@ -19,7 +19,7 @@ test('the printed page marks what was over when it was printed, beside the speci
   expect(rows.join('')).toContain('All the batch dates above have passed.')
 })
 
-test('the message to WhatsApp holds what was typed, and no line for what was left empty', () => {
+test('the WhatsApp message has what was typed, and no line for an empty field', () => {
   const typed = new FormData()
   typed.set('name', 'Asha Rao')
   typed.set('email', 'asha.rao@example.com')

@@ -17,7 +17,7 @@ function storageOf(content = new Map<string, string>()): Storage {
   }
 }
 
-test('what was typed is there again after a reload', () => {
+test('the input is restored after a reload', () => {
   const storage = storageOf()
   openDraft(() => storage).keep(asha)
 
@@ -37,7 +37,7 @@ test('the same values have the same key, also after a reload', () => {
   expect(key).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('changed values have a new key, and so has a filling after the last was forgotten', () => {
+test('changed values have a new key, and so have equal values after the draft is cleared', () => {
   const storage = storageOf()
   const draft = openDraft(() => storage)
   const key = draft.keyFor(asha)
@@ -45,14 +45,14 @@ test('changed values have a new key, and so has a filling after the last was for
   const changed = draft.keyFor({ ...asha, passed: '32' })
   draft.keep({ ...asha, passed: '33' })
   draft.keep(asha)
-  const formerKey = draft.keyFor(asha)
+  const earlierKey = draft.keyFor(asha)
   draft.forget()
   const later = draft.keyFor(asha)
 
-  expect(new Set([key, changed, formerKey, later]).size).toBe(4)
+  expect(new Set([key, changed, earlierKey, later]).size).toBe(4)
 })
 
-test('the answer is there again after a reload, whatever is typed meanwhile', () => {
+test('the answer is restored after a reload, even if the input has changed since', () => {
   const storage = storageOf()
   const result = {
     answer: answerFrom({ reference: 'KS 4827' }),
@@ -72,7 +72,7 @@ test('the answer is there again after a reload, whatever is typed meanwhile', ()
   expect(reloaded.values()).toEqual({ ...asha, passed: '33' })
 })
 
-test('nothing is left in the storage once it is started again', () => {
+test('clearing the draft leaves nothing in the storage', () => {
   const storage = storageOf()
   const draft = openDraft(() => storage)
   draft.keyFor(asha)
@@ -85,7 +85,7 @@ test('nothing is left in the storage once it is started again', () => {
   expect(draft.result()).toBeUndefined()
 })
 
-test('a refused storage costs only the memory of a reload', () => {
+test('without access to storage the draft lasts until a reload', () => {
   const draft = openDraft(() => {
     throw new Error('denied')
   })
@@ -103,7 +103,7 @@ test.each([
   '{"values":7}',
   '{"values":{"name":7}}',
   '{"values":{},"result":{"answer":[]}}',
-])('a storage that holds %j is an empty draft', (content) => {
+])('the stored text %j is read as an empty draft', (content) => {
   const storage = storageOf(new Map([['eligibility-draft', content]]))
 
   expect(openDraft(() => storage).values()).toEqual({})

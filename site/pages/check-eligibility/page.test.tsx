@@ -32,7 +32,7 @@ test('the form has the seven fields, of which only the reason is optional', () =
   expect(markup).toContain('>Check My Eligibility</button>')
 })
 
-test('without script nothing typed can end in an address', () => {
+test('without JavaScript no input can get into an address', () => {
   expect(renderToStaticMarkup(<CheckEligibility />)).toContain('<form method="dialog">')
 })
 
@@ -50,7 +50,7 @@ test('an answer shows the fields it has, documents joined with commas', () => {
   expect(markup.match(/<p /g)).toHaveLength(2)
 })
 
-test('a field that is missing has no row, and a bad address no link', () => {
+test('a missing field has no row, and an unsafe address no link', () => {
   const markup = details({ notes: 'One.', policyUrl: 'javascript:alert(1)' })
 
   expect(markup).not.toMatch(/University|Minimum CGPA|Required documents|Policy|Sources|<h3/)

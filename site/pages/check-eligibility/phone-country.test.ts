@@ -16,7 +16,7 @@ test.each([
   ['+971 50 000 0000', 'abroad'],
   ['00971500000000', 'abroad'],
   ['971500000000', 'abroad'],
-  // Ten digits, but not of India.
+  // Ten digits, but not an Indian number.
   ['+65 8000 0000', 'abroad'],
   ['call me', undefined],
   ['12345', undefined],
@@ -24,6 +24,6 @@ test.each([
   ['+91', undefined],
   ['after 6, block 12', undefined],
   ['', undefined],
-])('%j is called in %s', (text, country) => {
+])('%j has the phone country %s', (text, country) => {
   expect(phoneCountryOf(text)).toBe(country)
 })

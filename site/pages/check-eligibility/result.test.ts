@@ -4,6 +4,7 @@ import {
   amendsOf,
   dateOf,
   reasonWith,
+  ownWordsOf,
   reasonWithout,
   type Result,
   resultFrom,
@@ -28,17 +29,26 @@ test('a stored result parses to itself', () => {
   expect(resultFrom(JSON.parse(JSON.stringify(result)))).toEqual(result)
 })
 
-test.each([undefined, null, 'text', {}, []])('%j is no result', (value) => {
+test.each([undefined, null, 'text', {}, []])('%j is not a result', (value) => {
   expect(resultFrom(value)).toBeUndefined()
 })
 
-test('a tap adds its sentence on a line of its own, and leaves the rest as it was when taken back', () => {
+test('a tap adds its sentence on a line of its own, and undoing it leaves the rest unchanged', () => {
   const added = reasonWith('Moved home.', 'pending', '8')
 
   expect(added).toBe('Moved home.\nI have 8 pending papers.')
   expect(reasonWithout(added, 'pending', '8')).toBe('Moved home.')
   expect(reasonWith('', 'working', '')).toBe('I am working.')
   expect(reasonWith(added, 'pending', '8')).toBe(added)
+})
+
+test('what a tap added is not what the student wrote', () => {
+  const taps = { pending: '8', working: '' }
+  const reason = 'I have 8 pending papers.\nI am working.'
+
+  expect(ownWordsOf({ sent: { reason }, taps })).toBe('')
+  expect(ownWordsOf({ sent: { reason: `Moved home.\n${reason}` }, taps })).toBe('Moved home.')
+  expect(ownWordsOf({ sent: {}, taps: {} })).toBe('')
 })
 
 test('a tap whose sentence was deleted from the reason is not ticked', () => {
@@ -56,6 +66,6 @@ test.each([
   expect(amendsOf(result, { ...sent, ...changes })).toBe(token)
 })
 
-test('the date reads as on a stamp', () => {
+test('the date has the format of the stamp', () => {
   expect(dateOf(new Date(2026, 10, 21, 12))).toBe('21 Nov 2026')
 })

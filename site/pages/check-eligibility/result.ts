@@ -42,6 +42,10 @@ export function reasonWithout(reason: string, tap: Tap, value: string) {
     .trim()
 }
 
+/** What the student wrote, without the sentences of taps. */
+export const ownWordsOf = ({ sent, taps: tapped }: Pick<Result, 'sent' | 'taps'>) =>
+  taps.reduce((reason, tap) => reasonWithout(reason, tap, tapped[tap] ?? ''), sent['reason'] ?? '')
+
 /** Only the taps whose sentence is still in the reason, which can be edited. */
 export const tapsIn = (reason: string, values: TapValues): TapValues =>
   Object.fromEntries(

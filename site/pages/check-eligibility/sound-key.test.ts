@@ -4,27 +4,27 @@ import { typosIn, soundKey, spellingOf } from './sound-key.ts'
 const typos = (typed: string, word: string, limit = 2) =>
   typosIn(spellingOf(typed), spellingOf(word), limit)
 
-test('what sounds alike is spelled alike', () => {
+test('words that sound alike have the same key', () => {
   expect(soundKey('vishweshwaraya')).toBe(soundKey('visvesvaraya'))
   expect(soundKey('usmaaniyaa')).toBe(soundKey('osmania'))
   expect(soundKey('yunivarsiti')).toBe('univarsiti')
 })
 
-test('the beginning of a word has no typo', () => {
+test('the beginning of a word counts as no typo', () => {
   expect(typos('osma', 'osmania')).toBe(0)
 })
 
 test.each([
-  ['missed', 'osmnia', 1],
-  ['added', 'osmmania', 1],
-  ['mistaken', 'osmanka', 1],
-  ['swapped', 'osmaina', 1],
-  ['of two', 'osmnka', 2],
-])('a letter that is %s counts', (_, typed, count) => {
+  ['a missing letter', 'osmnia', 1],
+  ['an added letter', 'osmmania', 1],
+  ['a wrong letter', 'osmanka', 1],
+  ['two swapped letters', 'osmaina', 1],
+  ['a missing and a wrong letter', 'osmnka', 2],
+])('each typo is counted: %s', (_, typed, count) => {
   expect(typos(typed, 'osmania')).toBe(count)
 })
 
-test('counting ends above the limit', () => {
+test('counting stops above the limit', () => {
   expect(typos('abcdefgh', 'osmania')).toBe(3)
   expect(typos('ainamso', 'osmania', 1)).toBe(2)
   expect(typos('osmaniaxx', 'osmania', 1)).toBe(2)

@@ -25,9 +25,9 @@ test.each([
   ['another name', 'guindy', [anna]],
   ['a further city', 'jagtial', [ntuh]],
   ['a city', 'hyderabad', [ntuh, uoh]],
-  ['a name for several, in the order of the catalogue', 'ntu', [ntuh, ntuk]],
-  ['words that say nothing, beside one that does', 'the visvesvaraya college of btech', [vtu]],
-  ['a missed letter', 'visvesvarya', [vtu]],
+  ['a name of several universities, in the order of the catalogue', 'ntu', [ntuh, ntuk]],
+  ['filler words beside a distinctive one', 'the visvesvaraya college of btech', [vtu]],
+  ['a missing letter', 'visvesvarya', [vtu]],
   ['two swapped letters', 'kakniada', [ntuk]],
   ['a wrong letter in a word of four', 'anma', [anna]],
   ['another spelling of the same sound', 'vishweshwaraiah', [vtu]],
@@ -35,11 +35,11 @@ test.each([
   ['a short form in Hindi letters', 'वीटीयू', [vtu]],
   ['Tamil, with the word for university', 'அண்ணா பல்கலைக்கழகம்', [anna]],
   ['Telugu', 'కాకినాడ', [ntuk]],
-])('found by %s', (_, typed, expected) => {
+])('a university is found by %s', (_, typed, expected) => {
   expect(names(typed)).toEqual(expected)
 })
 
-test('a short form offers the entry it belongs to first, then those that share it, as the catalogue orders them', () => {
+test('a short form offers its own entry first, then others that share it, in the order of the catalogue', () => {
   const branches: SuggestionRow[] = [
     ['Computer Science and Engineering', 'CSE', '', '', 'CS'],
     ['CSE (Cyber Security)', 'CSE-CS', '', '', 'CS'],
@@ -60,21 +60,21 @@ test('a short form offers the entry it belongs to first, then those that share i
 
 test.each([
   ['one letter', 'n'],
-  ['signs alone', '?!'],
-  ['a whole name: nothing is left to offer', 'anna university'],
-  ['a word of three letters with a slip', 'vtx'],
-  ['a word that stands nowhere', 'anna zzyzx'],
+  ['punctuation alone', '?!'],
+  ['a complete name', 'anna university'],
+  ['a word of three letters with a typo', 'vtx'],
+  ['a word that is in no entry', 'anna zzyzx'],
 ])('nothing is offered for %s', (_, typed) => {
   expect(names(typed)).toEqual([])
 })
 
-test('what is more than was typed is marked, in the part of the title that it began', () => {
+test('a title marks the letters that were not typed', () => {
   expect(titles('ann')).toEqual(['Ann*a University*'])
   expect(titles('vtu')).toEqual(['Visvesvaraya Technological University (VTU)'])
   expect(titles('ntu kak')).toEqual(['*Northern Technological University *Kak*inada* (NTU*K*)'])
 })
 
-test('a long name is shown as it was typed, with its town', () => {
+test('a long name is shown in the form that was typed, with its city', () => {
   const long: SuggestionRow[] = rows.map(([name, short, place, cities, ...others]) => [
     name,
     short,
@@ -94,11 +94,11 @@ test('a long name is shown as it was typed, with its town', () => {
   expect(shown('ntuh')[0]?.[1]).toBe('Northern Technological University Hyderabad (NTUH)')
 })
 
-test('of a text longer than any name the rest is not looked at', () => {
+test('text beyond the length of any name is ignored', () => {
   expect(names(`kakinada ${' '.repeat(200)} zzyzx`)).toEqual([ntuk])
 })
 
-test('six are offered at most', () => {
+test('at most six suggestions are offered', () => {
   const many = Array.from({ length: 9 }, (_, at): SuggestionRow => [`Anna ${at}`, '', '', ''])
 
   expect(suggestionIndex(many)('anna')).toHaveLength(6)

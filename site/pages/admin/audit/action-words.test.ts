@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entryText } from './action-words.ts'
 
-test('a change and a note are told in one sentence', () => {
+test('a change and a note are each described in one sentence', () => {
   expect(entryText({ action: 'changed', detail: 'stage' }).words).toBe(
     'Changed the stage of an enquiry',
   )

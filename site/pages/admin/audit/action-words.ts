@@ -53,13 +53,9 @@ const details = new Map([
   ['no logo', 'took the logo away'],
 ])
 
-/** The names of marks and fields, as in the list and the form. */
-const fieldWords = new Map([
-  ['stage', 'stage'],
-  ['assignee', 'assignee'],
-  ['followUpAt', 'follow-up date'],
-  ['papers_passed', 'papers passed'],
-])
+/** Of a mark or a field, as in the list and the form. */
+const fieldWords = (name: string) =>
+  name === 'followUpAt' ? 'follow-up date' : name.replaceAll('_', ' ')
 
 const entryWords = new Map([
   ['note', 'Added a note'],
@@ -82,7 +78,7 @@ export function entryText({ action, detail }: Told): { words: string; detail: st
 function sentenceOf({ action, detail }: Told) {
   if (action === 'noted') return entryWords.get(detail ?? '')
   if (action !== 'changed' || !detail) return undefined
-  const fields = detail.split(', ').map((name) => fieldWords.get(name) ?? name)
+  const fields = detail.split(', ').map(fieldWords)
   return `Changed the ${new Intl.ListFormat('en-GB').format(fields)} of an enquiry`
 }
 

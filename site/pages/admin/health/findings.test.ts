@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ServerHealth } from '#site/backend/health.ts'
 import { findingsIn } from './findings.ts'
 
-const well: ServerHealth = {
+const healthy: ServerHealth = {
   at: '2026-11-23T10:00:00.000Z',
   server: {
     version: '0.2.0',
@@ -25,32 +25,37 @@ const well: ServerHealth = {
   clockAhead: 900,
 }
 
-/** What is not well, with its state. */
-const troubles = (changes: Partial<ServerHealth>) =>
-  findingsIn({ ...well, ...changes })
+/** Title, state and presence of a remedy of each finding that needs attention. */
+const problems = (changes: Partial<ServerHealth>) =>
+  findingsIn({ ...healthy, ...changes })
     .filter(({ state }) => state !== 'well')
     .map(({ title, state, remedy }) => [title, state, remedy !== undefined])
 
-test('a server on which all is well asks for nothing', () => {
-  expect(troubles({})).toEqual([])
-  expect(troubles({ disk: null, model: null })).toEqual([])
-  expect(troubles({ mail: null })).toEqual([['Mail', 'unset', true]])
+test('a healthy server has no problems, and missing mail settings are reported as unset', () => {
+  expect(problems({})).toEqual([])
+  expect(problems({ disk: null, model: null })).toEqual([])
+  expect(problems({ mail: null })).toEqual([['Mail', 'unset', true]])
 })
 
 test.each<[string, Partial<ServerHealth>, string, string]>([
-  ['a store that is away', { store: { engine: 'postgres', isReady: false } }, 'Store', 'fault'],
+  ['an unreachable store', { store: { engine: 'postgres', isReady: false } }, 'Store', 'fault'],
   ['a disk that is nearly full', { disk: { freeBytes: 9e8 } }, 'Disk', 'fault'],
-  ['no backup', { backups: { ...well.backups, last: null } }, 'Backup', 'fault'],
+  ['no backup', { backups: { ...healthy.backups, last: null } }, 'Backup', 'fault'],
   [
     'a backup of the day before yesterday',
-    { backups: { ...well.backups, last: '2026-11-21T03:00:00Z' } },
+    { backups: { ...healthy.backups, last: '2026-11-21T03:00:00Z' } },
     'Backup',
     'fault',
   ],
-  ['an open backup', { backups: { ...well.backups, areEncrypted: false } }, 'Backup', 'look'],
+  [
+    'an unencrypted backup',
+    { backups: { ...healthy.backups, areEncrypted: false } },
+    'Backup',
+    'look',
+  ],
   [
     'a copy that is three days old',
-    { backups: { ...well.backups, offSite: '2026-11-20T03:00:00Z' } },
+    { backups: { ...healthy.backups, offSite: '2026-11-20T03:00:00Z' } },
     'Off-site copy',
     'look',
   ],
@@ -58,13 +63,13 @@ test.each<[string, Partial<ServerHealth>, string, string]>([
   ['mail that waits long', { mail: { waiting: 2, late: 1, givenUp: 0 } }, 'Mail', 'look'],
   ['mail that was given up', { mail: { waiting: 0, late: 0, givenUp: 1 } }, 'Mail', 'look'],
   [
-    'a sweep that is held',
+    'a sweep on hold',
     { heldSweep: { rows: 60, since: '2026-11-20T10:00:00Z' } },
     'Retention',
     'look',
   ],
   ['a server that never erases', { retentionDays: 0 }, 'Retention', 'look'],
   ['a clock that is behind', { clockAhead: -40_000 }, 'Clock', 'look'],
-])('%s is told with what to do', (_, changes, title, state) => {
-  expect(troubles(changes)).toEqual([[title, state, true]])
+])('%s is reported with a remedy', (_, changes, title, state) => {
+  expect(problems(changes)).toEqual([[title, state, true]])
 })

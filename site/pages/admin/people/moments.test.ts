@@ -14,7 +14,7 @@ test.each([
   // A clock that runs behind the server's.
   ['Now', at(2026, 10, 23, 11, 30)],
   ['Never', ''],
-])('the last use is said as %s', (words, text) => {
+])('the last use is shown as %s', (words, text) => {
   expect(lastUse(text, now)).toBe(words)
 })
 

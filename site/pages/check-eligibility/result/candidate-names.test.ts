@@ -28,6 +28,6 @@ test.each([
     'Telangana',
   ],
   [{ name: 'Civil Engineering' }, 'Civil Engineering', undefined],
-])('the town stands once, behind %j', (candidate, title, detail) => {
+])('%j is shown with its city only once', (candidate, title, detail) => {
   expect(namesOf(candidate)).toEqual({ title, detail })
 })

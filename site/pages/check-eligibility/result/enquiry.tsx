@@ -2,7 +2,7 @@ import { Stamp } from '../../../images/stamp.tsx'
 import { result } from '../../../content/eligibility.ts'
 import { Printer } from '../../../images/icons.tsx'
 import { phoneCountryOf } from '../phone-country.ts'
-import type { Result } from '../result.ts'
+import { ownWordsOf, type Result } from '../result.ts'
 import { TextButton } from './text-button.tsx'
 
 const words = result.enquiry
@@ -10,7 +10,7 @@ const words = result.enquiry
 type Props = { result: Result; onCorrect: () => void }
 
 /** Below the answer: phone number, calling time and reference. */
-export function Enquiry({ result: { answer, sent, date }, onCorrect }: Props) {
+export function Enquiry({ result: { answer, sent, taps, date }, onCorrect }: Props) {
   const { phone = '' } = sent
   return (
     <section className="enquiry answer-pad">
@@ -22,7 +22,7 @@ export function Enquiry({ result: { answer, sent, date }, onCorrect }: Props) {
       </div>
       <div className="narrow:mt-2">
         <p className="text-pretty">
-          <CallPromise phone={phone} />
+          <CallPromise phone={phone} /> {ownWordsOf({ sent, taps }) && words.reads}
         </p>
         <p className="mt-1.5">
           {phoneCountryOf(phone) && words.wrong}{' '}

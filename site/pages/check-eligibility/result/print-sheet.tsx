@@ -149,16 +149,20 @@ function Facts({ result: { answer } }: { result: Result }) {
   const facts = [
     { term: words.university, fact: universityName },
     { term: words.minimumCgpa, fact: minimumCgpa },
-    // Prints the address of a link.
-    { term: words.policy, fact: policyUrl && <a href={policyUrl}>{withoutScheme(policyUrl)}</a> },
+    // Prints the address of a link, on one line up to half of the page.
+    {
+      term: words.policy,
+      fact: policyUrl && <a href={policyUrl}>{withoutScheme(policyUrl)}</a>,
+      width: 'max-w-1/2 shrink-0',
+    },
   ].filter(({ fact }) => fact)
   if (facts.length + notes.length === 0) return null
   return (
     <dl className="print-facts">
       {facts.length > 0 && (
         <div className="flex justify-between gap-6">
-          {facts.map(({ term, fact }) => (
-            <div key={term} className="min-w-0">
+          {facts.map(({ term, fact, width = 'min-w-0' }) => (
+            <div key={term} className={width}>
               <dt className="text-ink-soft">{term}</dt>
               <dd className="font-semibold wrap-anywhere">{fact}</dd>
             </div>

@@ -21,7 +21,7 @@ const result: Result = {
   answer,
 }
 
-test('the shared text begins with the steps, and holds the warning and the reference', () => {
+test('the shared text begins with the steps and contains the warning and the reference', () => {
   const text = shareTextOf(result)
 
   expect(text).toMatch(/^Next steps:\n1\. Collect all mark sheets\.\n2\. Ask your college\.\n/)
@@ -30,21 +30,21 @@ test('the shared text begins with the steps, and holds the warning and the refer
   expect(text).toContain('This is AI generated result, please verify it manually.')
 })
 
-test('the shared text holds no personal data, no address of a source and no number of one', () => {
+test('the shared text contains no personal data, no source address and no source number', () => {
   expect(shareTextOf(result)).not.toMatch(/Asha|9800000000|asha@|example\.com\/r|\[1\]/)
 })
 
-test('the shared text ends with the address of the site, where it is set', () => {
+test('the shared text ends with the address of the site, if it is set', () => {
   expect(shareTextOf(result, 'https://www.example.com')).toMatch(
     /hello@example\.com, https:\/\/www\.example\.com$/,
   )
   expect(shareTextOf(result, '')).toMatch(/hello@example\.com$/)
 })
 
-test('an answer of the specified fields alone is shared with those alone', () => {
-  const text = shareTextOf({ ...result, answer: answerFrom({ notes: 'Kept.' }) })
+test('an answer with only specified fields is shared with only those', () => {
+  const text = shareTextOf({ ...result, answer: answerFrom({ notes: 'Sample.' }) })
 
-  expect(text).toMatch(/^Kept\.\n\nEligibility Result, 21 Nov 2026\./)
+  expect(text).toMatch(/^Sample\.\n\nEligibility Result, 21 Nov 2026\./)
 })
 
 test('an answer with an error is shared as that text alone', () => {
@@ -54,7 +54,7 @@ test('an answer with an error is shared as that text alone', () => {
   expect(text).not.toContain('Anna University')
 })
 
-test('what is sent to oneself is percent-encoded', () => {
+test('the text of a WhatsApp link is percent-encoded', () => {
   const address = new URL(chatLinkOf(result))
 
   expect(address.host).toBe('wa.me')

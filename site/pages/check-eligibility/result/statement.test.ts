@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shortLineFrom, statementFrom, stepFrom } from './statement.ts'
 
-test('a statement may end in the number of its source', () => {
+test('the source number at the end of a statement is separated from its text', () => {
   expect(statementFrom('Credits last up to seven years. [1]')).toEqual({
     text: 'Credits last up to seven years.',
     source: 1,
@@ -32,9 +32,12 @@ test.each([
   ['Typed it by mistake? Correct it.', undefined, 'Typed it by mistake?', ' Correct it.'],
   ['Ask AIU first. Wait for the reply.', undefined, 'Ask AIU first.', ' Wait for the reply.'],
   ['No mark at all', undefined, 'No mark at all', ''],
-])('%s', (line, figure, strong, remainder) => {
-  expect(shortLineFrom(line)).toEqual({ figure, strong, remainder, more: '', source: undefined })
-})
+])(
+  'the short line “%s” is split into figure, emphasis and remainder',
+  (line, figure, strong, remainder) => {
+    expect(shortLineFrom(line)).toEqual({ figure, strong, remainder, more: '', source: undefined })
+  },
+)
 
 test('an estimate is separated from its explanation', () => {
   expect(
@@ -62,7 +65,7 @@ test.each([
   ['Ask for the class timetable before you pay. You must attend.', 'Ask for the class timetable'],
   ['Ask us first. Your papers may be too old.', 'Ask us first.'],
   ['Type the full name of your branch.', 'Type the full name of your branch.'],
-])('of the step "%s" what to do is set bold', (line, strong, source?: number) => {
+])('the action in the step “%s” is bold', (line, strong, source?: number) => {
   const step = stepFrom(line)
 
   expect(step).toMatchObject({ strong, source })

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 
-/** Text in `place` in other fonts than the site's, and headings in another font than theirs. */
-export const strayLetters = (place: Locator) =>
+/** Fonts in `place` that are not the site's, and headings that are not in the heading font. */
+export const strayFonts = (place: Locator) =>
   place.evaluate((root) => {
     const families = [...root.querySelectorAll('*')]
       .map((element) => getComputedStyle(element).fontFamily)
@@ -14,4 +14,4 @@ export const strayLetters = (place: Locator) =>
     return { families: [...new Set(families)], headings }
   })
 
-export const noStrayLetters = { families: [], headings: [] }
+export const noStrayFonts = { families: [], headings: [] }
