@@ -20,34 +20,41 @@ test.each([
   [364, 365, 1],
   [366, 365, 0],
   [4_000, 0, 1],
-])('a submission of %i days ago, kept for %i days, leaves %i', async (age, retentionDays, left) => {
-  const house = await partsForTests()
-  const { settings, store } = house.parts
-  const { submissions } = store
-  await submissions.add(asha)
-  const then = Date.now() + age * day
-  await store.retention.note({ lastSweepAt: then - day, hold: null })
+])(
+  'after a sweep of a submission %i days old with a retention of %i days, %i remain',
+  async (age, retentionDays, remaining) => {
+    const fixture = await partsForTests()
+    const { settings, store } = fixture.parts
+    const { submissions } = store
+    await submissions.add(asha)
+    const sweepTime = Date.now() + age * day
+    await store.retention.note({ lastSweepAt: sweepTime - day, hold: null })
 
-  const parts = { ...house.parts, settings: { ...settings, retentionDays }, now: () => then }
-  const { erased } = await eraseExpired(parts)
+    const parts = {
+      ...fixture.parts,
+      settings: { ...settings, retentionDays },
+      now: () => sweepTime,
+    }
+    const { erased } = await eraseExpired(parts)
 
-  expect(erased).toBe(1 - left)
-  expect(await totalOf(submissions, [])).toBe(left)
-  await house.end()
-})
+    expect(erased).toBe(1 - remaining)
+    expect(await totalOf(submissions, [])).toBe(remaining)
+    await fixture.end()
+  },
+)
 
-test('a clock that leaps 400 days erases nothing, which the log and the figures tell', async () => {
+test('a clock that jumps 400 days erases nothing, and the log and the metrics report it', async () => {
   const lines: string[] = []
-  const house = await partsForTests()
-  const { store, metrics } = house.parts
-  const settings = { ...house.parts.settings, logLevel: 'info' }
-  const parts = { ...house.parts, settings, logTo: { write: (line: string) => lines.push(line) } }
+  const fixture = await partsForTests()
+  const { store, metrics } = fixture.parts
+  const settings = { ...fixture.parts.settings, logLevel: 'info' }
+  const parts = { ...fixture.parts, settings, logTo: { write: (line: string) => lines.push(line) } }
   await eraseExpired(parts)
   await Promise.all(Array.from({ length: 60 }, () => store.submissions.add(asha)))
   const app = await buildApp(parts)
 
-  const leapt = { ...parts, now: () => Date.now() + 400 * day }
-  const stop = startDailyCleanup(leapt, app.log)
+  const jumped = { ...parts, now: () => Date.now() + 400 * day }
+  const stop = startDailyCleanup(jumped, app.log)
   await expect.poll(() => lines.some((line) => line.includes('"swept"'))).toBe(true)
   stop()
 
@@ -58,43 +65,43 @@ test('a clock that leaps 400 days erases nothing, which the log and the figures 
   ])
   expect(await metrics.registry.metrics()).toMatch(/^retention_held_submissions 60$/m)
   await app.close()
-  await house.end()
+  await fixture.end()
 })
 
-test('after a shorter retention was set, most rows stay until somebody confirms it', async () => {
-  const house = await partsForTests()
-  const { store } = house.parts
+test('after the retention is shortened, a sweep of most rows is held until somebody confirms it', async () => {
+  const fixture = await partsForTests()
+  const { store } = fixture.parts
   await Promise.all(Array.from({ length: 60 }, () => store.submissions.add(asha)))
   const now = Date.now() + 40 * day
   await store.retention.note({ lastSweepAt: now - day, hold: null })
 
-  const settings = { ...house.parts.settings, retentionDays: 30 }
-  const swept = await eraseExpired({ ...house.parts, settings, now: () => now })
+  const settings = { ...fixture.parts.settings, retentionDays: 30 }
+  const swept = await eraseExpired({ ...fixture.parts, settings, now: () => now })
 
   expect(swept).toEqual({ erased: 0, doubt: 'many', held: 60 })
   expect(await totalOf(store.submissions, [])).toBe(60)
-  await house.end()
+  await fixture.end()
 })
 
-test('staff is told once of a sweep that is held, with the number and without a name', async () => {
-  const house = await partsForTests()
-  const { store } = house.parts
+test('staff are notified once of a held sweep, with the number of submissions and no names', async () => {
+  const fixture = await partsForTests()
+  const { store } = fixture.parts
   const { news } = settingsFrom({
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'office@example.com',
     NOTIFY_TO: 'owner@example.com',
   })
-  const parts = { ...house.parts, settings: { ...house.parts.settings, news } }
+  const parts = { ...fixture.parts, settings: { ...fixture.parts.settings, news } }
   await eraseExpired(parts)
   await Promise.all(Array.from({ length: 60 }, () => store.submissions.add(asha)))
-  const then = Date.now() + 400 * day
+  const sweepTime = Date.now() + 400 * day
 
-  await eraseExpired({ ...parts, now: () => then })
-  await eraseExpired({ ...parts, now: () => then + day })
+  await eraseExpired({ ...parts, now: () => sweepTime })
+  await eraseExpired({ ...parts, now: () => sweepTime + day })
 
   const [first, second] = [
-    await store.outbox.take('mail', 'a', then, then + day),
-    await store.outbox.take('mail', 'b', then, then + day),
+    await store.outbox.take('mail', 'a', sweepTime, sweepTime + day),
+    await store.outbox.take('mail', 'b', sweepTime, sweepTime + day),
   ]
   expect(first).toMatchObject({
     kind: 'sweep-held',
@@ -102,5 +109,5 @@ test('staff is told once of a sweep that is held, with the number and without a 
     content: { count: 60 },
   })
   expect(second).toBeUndefined()
-  await house.end()
+  await fixture.end()
 })

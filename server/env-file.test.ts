@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cutSettingsIn } from './env-file.ts'
 
-test('a value that ends at a # that belongs to it is found, and a comment is none', () => {
+test('a value that is cut at its own # is found, and a comment is not', () => {
   const text = `# Comment#s
 BACKUP_PASSPHRASE=my long secret phrase#with more
 export ADMIN_PASSWORD=Kite#Sail-2026-abc

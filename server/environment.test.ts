@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { settingsFrom, WrongSetting } from './environment.ts'
 
-test('nothing set means the embedded store, this machine alone, and the catalogue', () => {
+test('without settings the server uses the embedded store and the catalogue, and listens on this machine only', () => {
   const settings = settingsFrom({})
 
   expect(settings).toEqual({
@@ -39,7 +39,7 @@ test('an empty setting counts as not set', () => {
   expect(settings).toEqual(settingsFrom({}))
 })
 
-test('settings that are right are taken as they are meant', () => {
+test('valid settings are parsed', () => {
   const settings = settingsFrom({
     PORT: '0',
     ADMIN_EMAIL: 'Staff@Example.com',
@@ -78,7 +78,7 @@ test('settings that are right are taken as they are meant', () => {
 const mailAt = (url: string) =>
   settingsFrom({ SMTP_URL: url, MAIL_FROM: 'a@example.com' }).news.mail
 
-test('mail and a webhook are taken apart, and mail to elsewhere asks for TLS', () => {
+test('the settings of mail and a webhook are parsed, and mail to another machine requires TLS', () => {
   const { news } = settingsFrom({
     SMTP_URL: 'smtp://office%40example.com:a%20pass@mail.example.com',
     MAIL_FROM: 'Our office <office@example.com>',
@@ -128,11 +128,11 @@ test.each([
   ['WEBHOOK_URL', hook('https://2852039166')],
   ['WEBHOOK_URL', hook('https://[::ffff:10.0.0.1]/')],
   ['NOTIFY_DETAILS', { NOTIFY_DETAILS: 'yes' }],
-])('%s is named where news cannot be right: %o', (name, environment) => {
-  const complaint = () => settingsFrom(environment)
+])('an invalid notification setting is reported as %s: %o', (name, environment) => {
+  const read = () => settingsFrom(environment)
 
-  expect(complaint).toThrow(WrongSetting)
-  expect(complaint).toThrow(name)
+  expect(read).toThrow(WrongSetting)
+  expect(read).toThrow(name)
 })
 
 test.each([
@@ -165,14 +165,14 @@ test.each([
   ['SESSION_IDLE_HOURS', { SESSION_IDLE_HOURS: '721' }],
   ['REQUIRE_SECOND_FACTOR', { REQUIRE_SECOND_FACTOR: 'yes' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-])('a %s that cannot be right stops the start and is named', (name, environment) => {
+])('an invalid %s stops the start and is named', (name, environment) => {
   const read = () => settingsFrom(environment)
 
   expect(read).toThrow(WrongSetting)
   expect(read).toThrow(name)
 })
 
-test('no secret stands in the complaint about it', () => {
+test('an error about a setting does not contain its secret', () => {
   const environment = { DATABASE_URL: 'mysql://me:secret@host' }
 
   expect(() => settingsFrom(environment)).not.toThrow('secret')

@@ -1,4 +1,5 @@
 import { connect, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,7 +18,9 @@ const asha = {
   passed: 31,
 }
 
-let house: Awaited<ReturnType<typeof partsForTests>>
+const projectFolder = join(import.meta.dirname, '..')
+
+let fixture: Awaited<ReturnType<typeof partsForTests>>
 let app: Awaited<ReturnType<typeof buildApp>>
 let port: number
 
@@ -36,20 +39,20 @@ beforeAll(async () => {
     signInVisitor: unbounded,
     signInCrowded: unbounded,
   }
-  house = { ...base, parts: { ...base.parts, limits } }
-  app = await buildApp(house.parts)
+  fixture = { ...base, parts: { ...base.parts, limits } }
+  app = await buildApp(fixture.parts)
   await app.listen({ port: 0, host: '127.0.0.1' })
-  // It listens on a port here, never on a pipe.
+  // A server that listens on a port has an address record.
   port = (app.server.address() as AddressInfo).port
 })
 
 afterAll(async () => {
   app.server.closeAllConnections()
   await app.close()
-  await house.end()
+  await fixture.end()
 })
 
-/** The same numbers each time (mulberry32), so that a failure can be seen again. */
+/** The same numbers in each run (mulberry32), so that a failure can be reproduced. */
 function numbersFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -62,19 +65,21 @@ function numbersFrom(seed: number) {
 
 type Problem = { sent: string; status: number; body: string }
 
-/** What must not be: a fault of ours, the inside of the server, or an error that is no JSON. */
+/** Replies with a server error, with internals of the server, or not in JSON. */
 async function problemsOf(
   count: number,
   make: (index: number) => InjectOptions,
 ): Promise<Problem[]> {
   const all = Array.from({ length: count }, (_, index) => make(index))
   return all.reduce<Promise<Problem[]>>(async (before, options) => {
-    const reply = await before
+    const problems = await before
     const { statusCode, body, headers } = await app.inject(options)
-    const json = body === '' || String(headers['content-type']).startsWith('application/json')
-    const inside = /\bat .*\.(ts|js):\d+|node_modules|SQLITE|sqlite|\/work|Error:/.test(body)
-    if (statusCode < 500 && json && !inside) return reply
-    return [...reply, { sent: JSON.stringify(options).slice(0, 500), status: statusCode, body }]
+    const isJson = body === '' || String(headers['content-type']).startsWith('application/json')
+    const hasInternals =
+      body.includes(projectFolder) ||
+      /\bat .*\.(ts|js):\d+|node_modules|SQLITE|sqlite|Error:/.test(body)
+    if (statusCode < 500 && isJson && !hasInternals) return problems
+    return [...problems, { sent: JSON.stringify(options).slice(0, 500), status: statusCode, body }]
   }, Promise.resolve([]))
 }
 
@@ -181,7 +186,7 @@ test.each([
   ['/api/check-eligibility', 1],
   ['/v1/account/sessions/email', 2],
 ])(
-  'a thousand hostile bodies for %s are answered or refused, and none is a fault',
+  'a thousand hostile bodies for %s are answered or refused without a server error',
   async (url, seed) => {
     const number = numbersFrom(seed)
 
@@ -197,7 +202,7 @@ test.each([
     }))
 
     expect(problems).toEqual([])
-    // The process is as it was: no prototype has been changed.
+    // No prototype was changed.
     expect(Object.keys(Object.prototype)).toEqual([])
     expect(({} as { admin?: unknown }).admin).toBeUndefined()
   },
@@ -263,30 +268,30 @@ const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
     payload,
   })
 
-test('a body that is packed, or larger than 64 kB, is refused', async () => {
-  const packed = await post(gzipSync(JSON.stringify(asha)), { 'content-encoding': 'gzip' })
+test('a compressed body and one larger than 64 kB are refused', async () => {
+  const compressed = await post(gzipSync(JSON.stringify(asha)), { 'content-encoding': 'gzip' })
   const large = await post(JSON.stringify({ ...asha, more: 'x'.repeat(64 * 1024) }))
 
-  expect(packed.statusCode).toBeGreaterThanOrEqual(400)
-  expect(packed.statusCode).toBeLessThan(500)
+  expect(compressed.statusCode).toBeGreaterThanOrEqual(400)
+  expect(compressed.statusCode).toBeLessThan(500)
   expect(large.statusCode).toBe(413)
   expect(large.json()).toMatchObject({ code: 413 })
 })
 
-/** Sends these bytes and gives all that comes back until the server closes the connection. */
+/** Sends these bytes and returns all that is received until the server closes the connection. */
 function answerTo(bytes: string) {
   return new Promise<string>((resolve) => {
     let received = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
     socket.setEncoding('utf8').on('data', (text: string) => (received += text))
-    // A connection that is cut may be reset; what was said before counts.
+    // The server may reset the connection; what was received before counts.
     socket.on('error', () => {})
     socket.on('close', () => resolve(received))
     socket.setTimeout(2_000, () => socket.destroy())
   })
 }
 
-/** Sends this head and a body in pieces, and reads only then, as most clients do; gives what came and how much was sent. */
+/** Sends a head and a body in pieces and reads only afterwards, as most clients do. Returns the reply and how many bytes were sent. */
 async function answerAfter(head: string, pieces: string[]) {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8').pause()
   const closed = new Promise((done) => socket.on('close', done))
@@ -295,12 +300,12 @@ async function answerAfter(head: string, pieces: string[]) {
   socket.setTimeout(10_000, () => socket.destroy())
   const sent = await [head, ...pieces].reduce<Promise<number>>(async (before, piece, index) => {
     const count = await before
-    // Time enough for a server that answers, and closes, before all has come.
+    // Gives the server time to answer and close before it has received everything.
     if (index % 100 === 1) await pause(50)
-    const written = await new Promise<boolean>((done) =>
+    const isWritten = await new Promise<boolean>((done) =>
       socket.write(piece, (error) => done(!error)),
     )
-    return written ? count + piece.length : count
+    return isWritten ? count + piece.length : count
   }, Promise.resolve(0))
   let received = ''
   socket.on('data', (text: string) => (received += text)).resume()
@@ -311,17 +316,17 @@ async function answerAfter(head: string, pieces: string[]) {
 const kilobyte = 'x'.repeat(1_024)
 
 test.each([
-  ['/api/check-eligibility', 'of a told length', 'content-length: 204800', kilobyte],
-  ['/v1/account/sessions/email', 'of a told length', 'content-length: 204800', kilobyte],
+  ['/api/check-eligibility', 'with a content length', 'content-length: 204800', kilobyte],
+  ['/v1/account/sessions/email', 'with a content length', 'content-length: 204800', kilobyte],
   ['/api/check-eligibility', 'in chunks', 'transfer-encoding: chunked', `400\r\n${kilobyte}\r\n`],
 ])(
-  'whoever sends 200 KiB to %s, %s, comes to read that it is too much',
-  async (path, _how, length, piece) => {
-    const chunked = length.startsWith('transfer')
+  'a client that sends 200 KiB to %s %s can read the refusal',
+  async (path, _encoding, header, piece) => {
+    const chunked = header.startsWith('transfer')
     const pieces = [...Array<string>(200).fill(piece), ...(chunked ? ['0\r\n\r\n'] : [])]
 
     const { received, sent, problem } = await answerAfter(
-      `POST ${path} HTTP/1.1\r\nhost: a\r\nx-appwrite-project: consultancy\r\ncontent-type: application/json\r\n${length}\r\n\r\n`,
+      `POST ${path} HTTP/1.1\r\nhost: a\r\nx-appwrite-project: consultancy\r\ncontent-type: application/json\r\n${header}\r\n\r\n`,
       pieces,
     )
 
@@ -335,7 +340,7 @@ test.each([
   },
 )
 
-test('whoever goes on sending without end is cut', async () => {
+test('a client that does not stop sending is disconnected', async () => {
   const { received, sent } = await answerAfter(
     `${head}content-length: 67108864\r\n\r\n`,
     Array<string>(1_024).fill(kilobyte.repeat(64)),
@@ -349,25 +354,25 @@ const inner = 'GET /v1/account HTTP/1.1\r\nhost: a\r\n\r\n'
 const head = 'POST /api/check-eligibility HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
 
 test.each([
-  ['two lengths', `${head}content-length: 2\r\ncontent-length: 40\r\n\r\n{}${inner}`],
+  ['two content lengths', `${head}content-length: 2\r\ncontent-length: 40\r\n\r\n{}${inner}`],
   [
-    'a length and chunks',
+    'a content length and chunks',
     `${head}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${inner}`,
   ],
-  ['chunks spelled oddly', `${head}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n${inner}`],
-  ['chunks twice', `${head}transfer-encoding: chunked, chunked\r\n\r\n0\r\n\r\n${inner}`],
-  ['a length below zero', `${head}content-length: -1\r\n\r\n${inner}`],
+  ['an unknown transfer encoding', `${head}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n${inner}`],
+  ['two chunked encodings', `${head}transfer-encoding: chunked, chunked\r\n\r\n0\r\n\r\n${inner}`],
+  ['a negative content length', `${head}content-length: -1\r\n\r\n${inner}`],
   ['a folded header', `${head}content-length: 0\r\nx: y\r\n z\r\n\r\n`],
-  ['a bare line end', `GET /v1/account HTTP/1.1\nhost: a\n\n`],
-  ['a blank before the colon', `GET /v1/account HTTP/1.1\r\nhost : a\r\n\r\n`],
+  ['bare line feeds', `GET /v1/account HTTP/1.1\nhost: a\n\n`],
+  ['a space before the colon', `GET /v1/account HTTP/1.1\r\nhost : a\r\n\r\n`],
   ['another protocol', 'SSH-2.0-client\r\n\r\n'],
   [
-    'headers without end',
+    'headers that are too long',
     `GET /v1/account HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(70_000)}\r\n\r\n`,
   ],
 ])(
-  'a request with %s is refused in JSON, and nothing is smuggled in behind it',
-  async (_what, bytes) => {
+  'a request with %s is refused in JSON, and no second request is smuggled in',
+  async (_fault, bytes) => {
     const received = await answerTo(bytes)
 
     const answers = received.split(/(?=HTTP\/1\.1 )/)
@@ -385,14 +390,14 @@ test.each([
   },
 )
 
-test('a request that names no host is refused in JSON, unless it is of a time before hosts', async () => {
-  const nameless = await answerTo('GET /v1/account HTTP/1.1\r\nconnection: close\r\n\r\n')
-  const old = await answerTo('GET /healthz HTTP/1.0\r\n\r\n')
+test('a request without a host is refused in JSON, except in HTTP/1.0', async () => {
+  const withoutHost = await answerTo('GET /v1/account HTTP/1.1\r\nconnection: close\r\n\r\n')
+  const http10 = await answerTo('GET /healthz HTTP/1.0\r\n\r\n')
 
-  expect(nameless).toMatch(/^HTTP\/1\.1 400 /)
-  expect(JSON.parse(nameless.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+  expect(withoutHost).toMatch(/^HTTP\/1\.1 400 /)
+  expect(JSON.parse(withoutHost.split('\r\n\r\n')[1] ?? '')).toMatchObject({
     code: 400,
     message: 'The request does not say for which host it is.',
   })
-  expect(old).toMatch(/^HTTP\/1\.1 200 /)
+  expect(http10).toMatch(/^HTTP\/1\.1 200 /)
 })

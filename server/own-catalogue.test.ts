@@ -16,11 +16,11 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   folder = join(mkdtempSync(join(tmpdir(), 'own-catalogue-')), 'catalogue')
   lines = []
-  const line = (...facts: unknown[]) => void lines.push(facts.map(String).join(' '))
-  stop = followOwnCatalogue(folder, { info: () => undefined, warn: line })
+  const warn = (...values: unknown[]) => void lines.push(values.map(String).join(' '))
+  stop = followOwnCatalogue(folder, { info: () => undefined, warn })
 })
 afterEach(() => {
-  // The shipped one again, for the other tests of this file.
+  // Restores the shipped catalogue for the other tests.
   rmSync(folder, { recursive: true, force: true })
   vi.advanceTimersByTime(1_000)
   stop()
@@ -37,7 +37,7 @@ function write(files: Record<string, unknown>) {
   vi.advanceTimersByTime(1_000)
 }
 
-test('a corrected field is in the next answer without a restart, and gone when the correction is', () => {
+test('a corrected field is used in the next answer without a restart, and undone when the correction is removed', () => {
   const before = nameOf('LPU')
   const version = assess(student).catalogueVersion
 
@@ -52,7 +52,7 @@ test('a corrected field is in the next answer without a restart, and gone when t
   expect(assess(student).catalogueVersion).toBe(version)
 })
 
-test('an entry with a fault is left out with a line, and the others count', () => {
+test('an invalid entry is left out with a log line, and the others are used', () => {
   write({
     'universities.json': [
       { id: 'lpu', officialName: 'Lovely Sample University' },
@@ -73,13 +73,13 @@ test('an entry with a fault is left out with a line, and the others count', () =
   expect(lines.join('\n')).toMatch(/rules\.json/)
 })
 
-test('a shipped entry cannot be broken by one of the owner’s', () => {
+test('an invalid entry of the owner does not break a shipped entry', () => {
   write({ 'universities.json': [{ id: 'lpu', state: 'Nowhere', officialName: 'X', city: 'Y' }] })
 
   expect(assess(student).result.notes).not.toBe('')
 })
 
-test('a link is not followed', () => {
+test('a symbolic link is not followed', () => {
   mkdirSync(folder, { recursive: true })
   symlinkSync('/etc/passwd', join(folder, 'universities.json'))
   vi.advanceTimersByTime(1_000)

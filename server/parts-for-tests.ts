@@ -13,8 +13,8 @@ import type { Parts } from './parts.ts'
 import { rateLimit, rateLimits, type Rule } from './http/rate-limits.ts'
 
 /**
- * Real parts on a store of their own, which `end` removes. They log nothing, or at level `trace` to a file in the folder `LOGS_IN`, for
- * `setup/read-logs.ts`.
+ * Real parts with their own store, which `end` removes. They log nothing, unless `LOGS_IN` names a folder: then they log at level
+ * `trace` to a file there, for `setup/read-logs.ts`.
  */
 export async function partsForTests(changes: Partial<Parts> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'server-'))
@@ -43,11 +43,11 @@ export async function partsForTests(changes: Partial<Parts> = {}) {
   }
 }
 
-/** The product's limits with counters of their own. */
+/** The product's limits with new counters. */
 export const limitsForTests = (settings = settingsFrom({}), now?: () => number) =>
   rateLimits(settings, rateLimitsInMemory(now))
 
-/** A limit with another rule. */
+/** One limit with new counters. */
 export const limitForTests = (rule: Rule) => rateLimit('test', rule, rateLimitsInMemory())
 
 function logged(parts: Parts): Parts {

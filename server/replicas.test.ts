@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/paths.ts'
 import { buildApp } from './app.ts'
-import { good, modes } from './advice/model/failure-modes-for-tests.ts'
+import { validWording, modes } from './advice/model/failure-modes-for-tests.ts'
 import { startCluster } from './data/postgres/cluster-for-tests.ts'
 import { freshDatabase, server } from './data/postgres/database-for-tests.ts'
 import { settingsFrom } from './environment.ts'
@@ -51,26 +51,26 @@ const staffCall = ({ app }: Replica, options: InjectOptions & { url: string }) =
 
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
 
-/** Twenty at once, shared out evenly. */
-const twenty = <Result>(replicas: Replica[], call: (replica: Replica) => Promise<Result>) =>
+/** Twenty simultaneous calls, spread evenly over the replicas. */
+const twentyCalls = <Result>(replicas: Replica[], call: (replica: Replica) => Promise<Result>) =>
   Promise.all(Array.from({ length: 20 / replicas.length }, () => replicas.map(call)).flat())
 
 describe.skipIf(server === '')('two replicas on one database', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let replicas: [Replica, Replica]
   let model: Server
-  let questions = 0
+  let modelRequests = 0
 
   beforeAll(async () => {
     database = await freshDatabase()
     model = createServer((_request, response) => {
-      questions += 1
+      modelRequests += 1
       const mode = modes.find(({ outcome }) => outcome === 'model')
-      // Slow enough for all of the others to arrive in the meantime.
+      // Slow enough for all other requests to arrive first.
       setTimeout(() => mode?.answer(response, 1, ''), 700)
     })
     await once(model.listen(0, '127.0.0.1'), 'listening')
-    // A server on a port has an address record.
+    // A server that listens on a port has an address record.
     const { port } = model.address() as AddressInfo
     const environment = {
       AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
@@ -90,11 +90,11 @@ describe.skipIf(server === '')('two replicas on one database', () => {
     await database.remove()
   })
 
-  test('of first starts at once one makes the administrator and gives a password', async () => {
-    const starts = await twenty(replicas, (replica) => ensureAdministrator(replica))
+  test('only one of several simultaneous first starts creates the administrator and returns a password', async () => {
+    const starts = await twentyCalls(replicas, (replica) => ensureAdministrator(replica))
 
-    const [firstGenerated, ...others] = starts.flatMap(({ generated }) => generated ?? [])
-    expect(others).toEqual([])
+    const [firstGenerated, ...otherGenerated] = starts.flatMap(({ generated }) => generated ?? [])
+    expect(otherGenerated).toEqual([])
     expect(await replicas[1].store.people.count()).toBe(1)
     const reply = await staffCall(replicas[0], {
       method: 'POST',
@@ -104,52 +104,54 @@ describe.skipIf(server === '')('two replicas on one database', () => {
     expect(reply.statusCode).toBe(201)
   })
 
-  test('twenty requests with one key make one row, one question to the model, and equal answers', async () => {
+  test('twenty requests with one idempotency key store one row, call the model once and get equal answers', async () => {
     const headers = { 'idempotency-key': 'asha-1', ...from('203.0.113.1') }
 
-    const replies = await twenty(replicas, (replica) => submit(replica, asha, headers))
+    const replies = await twentyCalls(replicas, (replica) => submit(replica, asha, headers))
 
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
     expect(replies[0]?.json()).toMatchObject({
       origin: 'model',
-      notes: expect.stringContaining(good.split('\n\n')[2] ?? ''),
+      notes: expect.stringContaining(validWording.split('\n\n')[2] ?? ''),
     })
-    expect(questions).toBe(1)
+    expect(modelRequests).toBe(1)
     expect(await totalOf(replicas[0].store.submissions, [])).toBe(1)
     const clash = await submit(replicas[1], { ...asha, passed: 30 }, headers)
     expect(clash.statusCode).toBe(422)
-    expect(questions).toBe(1)
+    expect(modelRequests).toBe(1)
   })
 
-  test('twenty equal changes of one enquiry on both make one change and equal answers', async () => {
+  test('twenty equal changes of one enquiry on both replicas are made once and get equal answers', async () => {
     const first = await submit(replicas[0], asha, from('203.0.113.5'))
     const { amend, reference } = first.json<{ amend: string; reference: string }>()
     const before = await totalOf(replicas[0].store.submissions, [])
-    const questionsBefore = questions
+    const modelRequestsBefore = modelRequests
     const headers = { amends: amend, 'idempotency-key': 'change-1', ...from('203.0.113.6') }
     const change = { ...asha, passed: 30 }
 
-    const replies = await twenty(replicas, (replica) => submit(replica, change, headers))
+    const replies = await twentyCalls(replicas, (replica) => submit(replica, change, headers))
 
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
     expect(replies[0]?.json()).toMatchObject({ reference })
-    expect(questions).toBe(questionsBefore + 1)
+    expect(modelRequests).toBe(modelRequestsBefore + 1)
     expect(await totalOf(replicas[1].store.submissions, [])).toBe(before)
   })
 
-  test('the calls of a day are shared: no replica asks the model beyond them', async () => {
-    const before = questions
+  test('the daily limit of model calls is shared by the replicas', async () => {
+    const before = modelRequests
 
-    const replies = await twenty(replicas, (replica) => submit(replica, asha, from('203.0.113.2')))
+    const replies = await twentyCalls(replicas, (replica) =>
+      submit(replica, asha, from('203.0.113.2')),
+    )
 
     const origins = replies.map((reply) => reply.json<{ origin: string }>().origin)
     expect(before + origins.filter((origin) => origin === 'model').length).toBe(5)
-    expect(questions).toBe(5)
+    expect(modelRequests).toBe(5)
   })
 
-  test('submissions of one address are limited over both', async () => {
+  test('submissions of one address are limited across both replicas', async () => {
     const replies = await Promise.all(
       replicas.flatMap((replica) =>
         Array.from({ length: 45 }, () => submit(replica, asha, from('203.0.113.3'))),
@@ -162,37 +164,43 @@ describe.skipIf(server === '')('two replicas on one database', () => {
     expect((await submit(replicas[0], asha, from('203.0.113.4'))).statusCode).toBe(200)
   })
 
-  test('a session that one replica began holds on the other, and ends on both', async () => {
+  test('a session started on one replica is valid on the other, and ends on both', async () => {
     const { email, password } = { email: 'meera@example.com', password: 'a lamp in the window' }
-    const [one, other] = replicas
+    const [first, second] = replicas
     await ensureAdministrator({
-      ...one,
+      ...first,
       settings: settingsFrom({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }),
     })
     const payload = { email, password }
-    const begun = await staffCall(one, { method: 'POST', url: '/account/sessions/email', payload })
-    const cookie = begun.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const signInReply = await staffCall(first, {
+      method: 'POST',
+      url: '/account/sessions/email',
+      payload,
+    })
+    const cookie = signInReply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
-    const there = await staffCall(other, { url: '/account', headers: { cookie } })
+    const onSecond = await staffCall(second, { url: '/account', headers: { cookie } })
     const signOut = {
       method: 'DELETE',
       url: '/account/sessions/current',
       headers: { cookie },
     } as const
-    const out = await staffCall(other, signOut)
-    const after = await staffCall(one, { url: '/account', headers: { cookie } })
+    const signOutReply = await staffCall(second, signOut)
+    const after = await staffCall(first, { url: '/account', headers: { cookie } })
 
-    expect([there.statusCode, out.statusCode, after.statusCode]).toEqual([200, 204, 401])
+    expect([onSecond.statusCode, signOutReply.statusCode, after.statusCode]).toEqual([
+      200, 204, 401,
+    ])
   })
 
-  test('wrong passwords are counted over both', async () => {
+  test('wrong passwords are counted across both replicas', async () => {
     const replies = []
     for (let number = 0; number < 12; number += 1) {
       const payload = { email: 'nobody@example.com', password: 'not the right one' }
       const headers = from('203.0.113.5')
       const replica = replicas[number % 2 === 0 ? 0 : 1]
       replies.push(
-        // oxlint-disable-next-line no-await-in-loop -- One try after the other, as a guesser does.
+        // oxlint-disable-next-line no-await-in-loop -- Sequential attempts, like those of an attacker.
         await staffCall(replica, {
           method: 'POST',
           url: '/account/sessions/email',
@@ -206,7 +214,7 @@ describe.skipIf(server === '')('two replicas on one database', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
   })
 
-  test('a sweep by both at once erases and counts each old submission once', async () => {
+  test('simultaneous sweeps on both replicas erase and count each old submission once', async () => {
     const { store } = replicas[0]
     await Promise.all(
       Array.from({ length: 1_500 }, () =>
@@ -224,17 +232,17 @@ describe.skipIf(server === '')('two replicas on one database', () => {
     const old = await totalOf(store.submissions, [])
 
     const now = Date.now() + 400 * day
-    const expired = await twenty(replicas, ({ store: of }) => sweepConfirmed(of, 365, now))
+    const erased = await twentyCalls(replicas, (replica) => sweepConfirmed(replica.store, 365, now))
 
-    expect(expired.reduce((sum, count) => sum + count, 0)).toBe(old)
+    expect(erased.reduce((sum, count) => sum + count, 0)).toBe(old)
     expect(await totalOf(store.submissions, [])).toBe(0)
   })
 })
 
 describe.skipIf(server === '')('while the database is down', () => {
-  test('what needs it is declined with 503 within its deadline, and served again when it is back', async () => {
+  test('requests that need it are refused with 503 within the deadline, and served again when it is back', async () => {
     const cluster = await startCluster()
-    if (!cluster) throw new Error('There is no PostgreSQL to lose.')
+    if (!cluster) throw new Error('PostgreSQL is not available.')
     const replica = await replicaAt(cluster.url)
     const signIn = () =>
       staffCall(replica, {
@@ -252,9 +260,9 @@ describe.skipIf(server === '')('while the database is down', () => {
       const back = performance.now()
       let reply = await submit(replica, asha)
       while (reply.statusCode === 503 && performance.now() - back < 10_000) {
-        // oxlint-disable-next-line no-await-in-loop -- Tried again until it serves.
+        // oxlint-disable-next-line no-await-in-loop -- Polls until the request is served.
         await pause(100)
-        // oxlint-disable-next-line no-await-in-loop -- The same.
+        // oxlint-disable-next-line no-await-in-loop -- Polls until the request is served.
         reply = await submit(replica, asha)
       }
 

@@ -11,15 +11,15 @@ import { readSite } from './http/site-files.ts'
 import { officeForTests, type Office } from './v1/office-for-tests.ts'
 
 const characters = ['/', '.', ';', '=', '&', '%', '+', '-', ' ', 'a', '"']
-/** Of processor time, to that of a plain request over a connection of its own. Quadratic work on so many characters is beyond 1,000. */
-const mostTimesPlain = 40
+/** Highest allowed processor time, as a multiple of a plain request on its own connection. Quadratic work on these lengths exceeds 1,000. */
+const maxCostRatio = 40
 
 let directory: string
 let office: Office
 let app: Awaited<ReturnType<typeof buildApp>>
 let port: number
 let cookie: string
-let plain: number
+let plainCost: number
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'cost-'))
@@ -33,7 +33,7 @@ beforeAll(async () => {
     take: async () => ({ allowed: true, limit: 1, remaining: 1, resetAt: 0 }),
     reset: async () => {},
   }
-  // The limits would answer in the place of what is measured.
+  // Rate limits would refuse the requests before the measured work.
   const limits: Parts['limits'] = {
     submissions: unlimited,
     submissionsOfDay: unlimited,
@@ -54,11 +54,11 @@ beforeAll(async () => {
   }
   app = await buildApp({ ...office.parts, limits }, readSite(directory))
   await app.listen({ port: 0, host: '127.0.0.1' })
-  // It listens on a port here, never on a pipe.
+  // A server that listens on a port has an address record.
   port = (app.server.address() as AddressInfo).port
   cookie = await office.cookie()
   await costOf(request('GET', '/v1/account'))
-  plain = await costOf(request('GET', '/v1/account'))
+  plainCost = await costOf(request('GET', '/v1/account'))
 })
 
 afterAll(async () => {
@@ -80,7 +80,7 @@ function request(method: string, address: string, headers: Record<string, string
   return Buffer.from([`${method} ${address} HTTP/1.1`, ...lines, '', body].join('\r\n'), 'latin1')
 }
 
-/** The least processor time of three tries, in microseconds of this process: server and client. One that is low `enough` will do. */
+/** The lowest processor time of three tries, in microseconds, of server and client together. Stops at the first that is low `enough`. */
 async function costOf(bytes: Buffer, enough = 0) {
   const costs: number[] = []
   while (costs.length < 3 && !costs.some((cost) => cost <= enough)) {
@@ -100,8 +100,8 @@ async function answerTo(bytes: Buffer) {
   return text(socket)
 }
 
-/** Two lengths: the longest of which anything is looked at, and one that is refused. */
-const long = (character: string) => [character.repeat(15_000), character.repeat(60_000)]
+/** Two lengths: one that is still processed, and one that is refused. */
+const fillersOf = (character: string) => [character.repeat(15_000), character.repeat(60_000)]
 
 const list = '/v1/databases/consultancy/collections/eligibility/documents'
 const enquiry = {
@@ -160,22 +160,24 @@ for (const field of ['email', 'password'])
     )
 
 test.each(Object.entries(places))(
-  'thousands of one character in %s cost little more than a plain request',
-  async (_place, filled) => {
-    const dear: string[] = []
+  'thousands of one character in %s cost at most forty times a plain request',
+  async (_place, requestWith) => {
+    const expensive: string[] = []
     for (const character of characters) {
-      for (const filler of long(character)) {
-        const times = Math.round((await costOf(filled(filler), mostTimesPlain * plain)) / plain)
-        if (times > mostTimesPlain)
-          dear.push(`${filler.length} times ${character}: ${times} plain requests`)
+      for (const filler of fillersOf(character)) {
+        const ratio = Math.round(
+          (await costOf(requestWith(filler), maxCostRatio * plainCost)) / plainCost,
+        )
+        if (ratio > maxCostRatio)
+          expensive.push(`${filler.length} times ${character}: ${ratio} plain requests`)
       }
     }
 
-    expect(dear).toEqual([])
+    expect(expensive).toEqual([])
   },
 )
 
-test('an address longer than 16 KiB is refused before anything else is done', async () => {
+test('a request address longer than 16 KiB is refused', async () => {
   const longest = await answerTo(request('GET', `/${'a'.repeat(16 * 1024 - 1)}`))
   const longer = await answerTo(request('GET', `/${'a'.repeat(16 * 1024)}`))
 

@@ -12,7 +12,7 @@ const normal: SweepFacts = {
   hold: null,
 }
 
-/** Sweeps at these instants, one after the other; gives after which of them something was erased. */
+/** Sweeps at these instants in order, and returns those at which rows were erased. */
 function sweeps(facts: SweepFacts, instants: number[]) {
   let now = facts
   return instants.filter((instant) => {
@@ -22,7 +22,7 @@ function sweeps(facts: SweepFacts, instants: number[]) {
   })
 }
 
-/** Once a day from here on. */
+/** An instant per day, starting with `from`. */
 const daily = (from: number, days: number) =>
   Array.from({ length: days }, (_, index) => from + index * day)
 
@@ -43,7 +43,7 @@ describe('a sweep erases', () => {
 describe('a sweep is held', () => {
   test.each<[string, Partial<SweepFacts>, number, string]>([
     ['400 days after the last one', {}, start + 400 * day, 'clock'],
-    ['a little more than a week after it', {}, start + 6 * day + 1, 'clock'],
+    ['a little more than a week after the last one', {}, start + 6 * day + 1, 'clock'],
     [
       'for the first time, long after the newest submission',
       { lastSweepAt: null },
@@ -51,61 +51,63 @@ describe('a sweep is held', () => {
       'clock',
     ],
     [
-      'though a submission came after the leap',
+      'even if a submission was made after the jump',
       { newest: start + 400 * day },
       start + 400 * day,
       'clock',
     ],
-    ['where more than a fifth would go', { due: 201 }, start, 'many'],
-    ['where all 616 would go', { rows: 616, due: 616 }, start, 'many'],
+    ['if more than a fifth would be erased', { due: 201 }, start, 'many'],
+    ['if all 616 rows would be erased', { rows: 616, due: 616 }, start, 'many'],
   ])('%s', (_, facts, now, doubt) => {
     expect(judge({ ...normal, ...facts }, now).doubt).toBe(doubt)
   })
 })
 
 describe('a held sweep', () => {
-  const leapt = start + 400 * day
+  const jumped = start + 400 * day
 
-  test('is done after 14 days on which the clock went on, and the next ones are as ever', () => {
-    expect(sweeps(normal, daily(leapt, 17))).toEqual(daily(leapt + 14 * day, 3))
+  test('is done after the clock has run for 14 days, and the next sweeps daily', () => {
+    expect(sweeps(normal, daily(jumped, 17))).toEqual(daily(jumped + 14 * day, 3))
   })
 
-  test('is done at once when the clock is set right again', () => {
-    const right = start + 2 * day
+  test('is done at once when the clock is corrected', () => {
+    const corrected = start + 2 * day
 
-    expect(sweeps(normal, [leapt, leapt + day, right])).toEqual([right])
+    expect(sweeps(normal, [jumped, jumped + day, corrected])).toEqual([corrected])
   })
 
-  test('is done at once when fewer rows would go', () => {
+  test('is done at once when fewer rows would be erased', () => {
     const { note } = judge({ ...normal, due: 900 }, start)
 
     expect(judge({ ...normal, ...note }, start + hour).doubt).toBeUndefined()
   })
 
   test.each([
-    ['another leap', 30 * day],
-    ['a leap back', -30 * day],
-  ])('begins to count anew at %s', (_, leap) => {
-    const again = leapt + 13 * day + leap
+    ['another jump', 30 * day],
+    ['a jump back', -30 * day],
+  ])('starts counting again after %s', (_, jump) => {
+    const resumed = jumped + 13 * day + jump
 
-    expect(sweeps(normal, [...daily(leapt, 13), ...daily(again, 15)])).toEqual([again + 14 * day])
+    expect(sweeps(normal, [...daily(jumped, 13), ...daily(resumed, 15)])).toEqual([
+      resumed + 14 * day,
+    ])
   })
 
-  test('is not done sooner however often the server is started', () => {
-    const starts = Array.from({ length: 13 * 24 }, (_, index) => leapt + index * hour)
+  test('is not done sooner by frequent restarts', () => {
+    const starts = Array.from({ length: 13 * 24 }, (_, index) => jumped + index * hour)
 
     expect(sweeps(normal, starts)).toEqual([])
   })
 
-  test('is not done by one leap of some days', () => {
+  test('is not done sooner by a clock jump of some days', () => {
     const many = { ...normal, due: 900 }
-    const leap = start + 2 * day + 6 * day
+    const jump = start + 2 * day + 6 * day
 
-    expect(sweeps(many, [...daily(start, 3), ...daily(leap, 11)])).toEqual([])
-    expect(sweeps(many, [...daily(start, 3), ...daily(leap, 12)])).toEqual([leap + 11 * day])
+    expect(sweeps(many, [...daily(start, 3), ...daily(jump, 11)])).toEqual([])
+    expect(sweeps(many, [...daily(start, 3), ...daily(jump, 12)])).toEqual([jump + 11 * day])
   })
 
-  test('of one replica with a wrong clock is never done while the others are right', () => {
+  test('of a replica with a wrong clock is never done while another replica has the right time', () => {
     const both = daily(start, 40).flatMap((instant) => [instant, instant + 400 * day])
 
     expect(sweeps(normal, both)).toEqual(daily(start, 40))

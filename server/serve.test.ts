@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 const folder = await mkdtemp(join(tmpdir(), 'serve-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A server from its source, in `folder`, until it is ready and ended by SIGTERM, or ends by itself. */
+/** Runs a server in `folder` and ends it with SIGTERM when it is ready, unless it ends before. */
 async function run(name: string, environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     cwd: folder,
@@ -34,11 +34,11 @@ async function run(name: string, environment: Record<string, string>) {
   return { code: await ended, errors: await errors, lines }
 }
 
-/** Not in a fresh clone. */
+/** False in a fresh clone. */
 const isBuilt = existsSync(join(root, 'build/site/index.html'))
 
 describe.skipIf(!isBuilt)('a start', { timeout: 120_000 }, () => {
-  test('warns of a value in .env that ends where a comment begins', async () => {
+  test('warns about a value in .env that is cut at its #', async () => {
     const settings = 'BACKUP_PASSPHRASE=my long secret phrase#with more\nLOG_LEVEL=warn\n'
     await writeFile(join(folder, '.env'), settings)
 
@@ -52,31 +52,31 @@ describe.skipIf(!isBuilt)('a start', { timeout: 120_000 }, () => {
     expect(lines.join('\n')).not.toContain('secret phrase')
   })
 
-  test('at a port or an address that cannot be used says which setting it is, and that the printed password is valid', async () => {
-    const other = createServer()
-    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
-    const { port } = other.address() as { port: number }
+  test('with a port or an address that cannot be used names the setting, and says that the printed password is valid', async () => {
+    const occupied = createServer()
+    await new Promise<void>((listening) => occupied.listen(0, '127.0.0.1', listening))
+    const { port } = occupied.address() as { port: number }
 
     const taken = await run('taken', { PORT: String(port) })
-    const nowhere = await run('nowhere', {
+    const unresolved = await run('nowhere', {
       HOST: 'nonsense.invalid',
       ADMIN_EMAIL: 'owner@example.com',
       ADMIN_PASSWORD: 'a long walk to Pune',
     })
-    other.close()
+    occupied.close()
 
     expect(taken.lines[0]).toMatch(/^Administrator: admin@example\.com {2}password/)
     expect(taken).toMatchObject({
       code: 1,
       errors: `Cannot listen on 127.0.0.1:${port} (EADDRINUSE): stop the other program there, or set PORT. The password above is valid.\n`,
     })
-    expect(nowhere).toMatchObject({
+    expect(unresolved).toMatchObject({
       code: 1,
       errors: 'Cannot listen on nonsense.invalid:0 (ENOTFOUND): correct HOST.\n',
     })
   })
 
-  test('that is ended at once logs no fault', async () => {
+  test('that is ended as soon as it is ready logs no error', async () => {
     const { code, lines } = await run('ended', {})
 
     expect(code).toBe(0)

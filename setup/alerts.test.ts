@@ -14,27 +14,27 @@ const alerts = join(docs, 'alerts.yml')
 const rules = await readFile(alerts, 'utf8')
 const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
 
-/** Named by `npm test`, which gets one where it can. */
+/** `npm test` sets the path if it can install promtool. */
 const promtool = process.env['PROMTOOL_PATH'] ?? 'promtool'
-const isThere = spawnSync(promtool, ['--version']).status === 0
+const hasPromtool = spawnSync(promtool, ['--version']).status === 0
 
 const folder = await mkdtemp(join(tmpdir(), 'alerts-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The figures of a server that was just started and has done nothing, by series. */
-let idle: Map<string, string>
+/** The metrics of a server that was just started and has served nothing, by series. */
+let initialSeries: Map<string, string>
 
 beforeAll(async () => {
-  const house = await partsForTests()
-  house.parts.settings.metricsToken = 'a token for figures'
-  const { store, metrics } = house.parts
-  const app = await buildApp({ ...house.parts, store: measured(store, metrics) })
+  const fixture = await partsForTests()
+  fixture.parts.settings.metricsToken = 'a token for figures'
+  const { store, metrics } = fixture.parts
+  const app = await buildApp({ ...fixture.parts, store: measured(store, metrics) })
   const headers = { authorization: 'Bearer a token for figures' }
   const { body } = await app.inject({ url: '/metrics', headers })
   await app.close()
-  await house.end()
+  await fixture.end()
   const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-  idle = new Map(
+  initialSeries = new Map(
     lines.map((line) => {
       const end = line.lastIndexOf(' ')
       return [line.slice(0, end), line.slice(end + 1)]
@@ -42,29 +42,31 @@ beforeAll(async () => {
   )
 })
 
-/** Made by Prometheus itself. */
-const elsewhere = new Map([['up', '1']])
+/** Series that Prometheus itself adds. */
+const prometheusSeries = new Map([['up', '1']])
 
-test('every figure that an alert reads is there from the start', () => {
+test('every series that an alert reads exists from the start', () => {
   const read = [...rules.matchAll(/\b([a-z_]+)\{job="kitesail"/g)].map(([, name = '']) => name)
-  const present = new Set([...idle.keys()].map((series) => series.replace(/\{.*/, '')))
+  const present = new Set([...initialSeries.keys()].map((series) => series.replace(/\{.*/, '')))
 
-  const missing = read.filter((name) => !present.has(name) && !elsewhere.has(name))
+  const missing = read.filter((name) => !present.has(name) && !prometheusSeries.has(name))
 
   expect(names.length).toBeGreaterThan(10)
   expect(missing).toEqual([])
 })
 
-test('the dashboard reads figures, and values of labels, that a server has', async () => {
+test('the dashboard reads only series and label values that a server has', async () => {
   const dashboard = await readFile(join(docs, 'dashboard.json'), 'utf8')
-  // Written by us, in this shape.
+  // The file is part of this project and has this shape.
   const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] }
   const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
   const read = queries.flatMap((query) => [...query.matchAll(/([a-z_]+)\{job="kitesail"(.*?)\}/g)])
 
   const missing = read.filter(([, name = '', labels = '']) => {
     const conditions = [...labels.matchAll(/(\w+="[^"]*")/g)].map(([, label = '']) => label)
-    const candidates = [...idle.keys()].filter((series) => series.replace(/\{.*/, '') === name)
+    const candidates = [...initialSeries.keys()].filter(
+      (series) => series.replace(/\{.*/, '') === name,
+    )
     return !candidates.some((series) => conditions.every((label) => series.includes(label)))
   })
 
@@ -72,23 +74,23 @@ test('the dashboard reads figures, and values of labels, that a server has', asy
   expect(missing.map(([series]) => series)).toEqual([])
 })
 
-test('operations.md says of each alert what to do', async () => {
-  const paper = await readFile(join(docs, 'operations.md'), 'utf8')
+test('operations.md says what to do for each alert', async () => {
+  const operations = await readFile(join(docs, 'operations.md'), 'utf8')
 
-  const rows = [...paper.matchAll(/^\| `(\w+)` /gm)].map(([, name = '']) => name)
+  const rows = [...operations.matchAll(/^\| `(\w+)` /gm)].map(([, name = '']) => name)
 
   expect(rows).toEqual(names)
 })
 
-/** The value of a series at a minute; undefined: absent. */
-type Course = (minute: number) => number | undefined
-/** The figures of one replica, by series; those that are not named stay as they were at the start. */
-type Replica = Record<string, Course>
+/** The value of a series at a minute, or undefined if it is absent. */
+type ValueAt = (minute: number) => number | undefined
+/** The series of one replica. Those not listed keep their initial value. */
+type Replica = Record<string, ValueAt>
 type Case = { title: string; replicas: Replica[]; at: number; firing: string[] }
 
 const hour = 60
 const day = 24 * hour
-// Minutes are counted from 1970 on, when it was a Thursday. This is half past eleven in India.
+// Minutes are counted from 1 January 1970, a Thursday. 06:00 UTC is 11:30 in India.
 const friday = day + 6 * hour
 const sunday = friday + 2 * day
 const monday = friday + 3 * day
@@ -96,11 +98,11 @@ const tuesday = friday + 4 * day
 const soon = hour + 2
 
 const always = (value: number) => () => value
-/** Another value after a normal hour. */
+/** Changes from `before` to `value` after one hour. */
 const later = (value: number, before = 0) => steps([0, before], [hour, value])
 const growing = (minute: number) => Math.max(0, minute - hour)
 const steps =
-  (...changes: [minute: number, value: number][]): Course =>
+  (...changes: [minute: number, value: number][]): ValueAt =>
   (minute) =>
     changes.findLast(([from]) => from <= minute)?.[1]
 
@@ -120,17 +122,17 @@ const storedWithin = (le: string) =>
 const backup = 'backup_last_success_timestamp_seconds'
 const build = (number: string) => `build_info{version="${number}",commit="unknown"}`
 const offSite = 'backup_off_site_last_success_timestamp_seconds'
-/** Each midnight. */
+/** The last midnight, in seconds. */
 const midnight = (minute: number) => Math.floor(minute / day) * 86_400
 const backedUp = { [backup]: midnight, [offSite]: midnight }
-/** One replica without any enquiry; its cases are looked at in one course of days. */
+/** One replica without any enquiry. Cases that share this list run as one promtool test. */
 const quiet: Replica[] = [backedUp]
 const busy = { ...backedUp, submissions_total: (minute: number) => Math.floor(minute / hour) }
 
 const cases = [
-  silent('a server that was just started is well', [{}], 10),
-  silent('a week with an enquiry an hour and a backup a day is well', [busy], tuesday),
-  silent('a replica may be idle while another has the enquiries', [{}, busy], friday),
+  silent('a server that was just started raises no alert', [{}], 10),
+  silent('a week with an enquiry an hour and a backup a day raises no alert', [busy], tuesday),
+  silent('an idle replica raises no alert while another gets enquiries', [{}, busy], friday),
   fires('Down', 'a server that does not answer raises an alert', [{ up: later(0, 1) }], soon),
   fires('NotWatched', 'no monitored server raises an alert', [], 10),
   fires('NotReady', 'an unreachable store raises an alert', [{ store_ready: later(0, 1) }], soon),
@@ -251,7 +253,7 @@ const cases = [
     [{ ...busy, [backup]: always(0) }, {}],
     friday,
   ),
-  silent('a backup through one of the replicas will do', [busy, {}], friday),
+  silent('a backup through one of the replicas is enough', [busy, {}], friday),
   fires(
     'OffSiteCopyOld',
     'no off-site copy for more than two days raises an alert',
@@ -290,19 +292,23 @@ test('every alert has a case in which it fires', () => {
   expect(names.filter((name) => !fired.has(name))).toEqual([])
 })
 
-// Debian has promtool in its package "prometheus". One run checks all cases and names those that fail.
-test.skipIf(!isThere)('each case fires its alerts and no other', { timeout: 120_000 }, async () => {
-  const short = await writeCases('short.json', 1, ({ at }) => at <= day)
-  const long = await writeCases('long.json', 15, ({ at }) => at > day)
+// The Debian package "prometheus" contains promtool. One run checks all cases and names those that fail.
+test.skipIf(!hasPromtool)(
+  'each case fires its alerts and no other',
+  { timeout: 120_000 },
+  async () => {
+    const short = await writeCases('short.json', 1, ({ at }) => at <= day)
+    const long = await writeCases('long.json', 15, ({ at }) => at > day)
 
-  const output = await run('test', 'rules', short, long)
+    const output = await run('test', 'rules', short, long)
 
-  expect(output).not.toContain('FAILED')
-  expect(output.match(/SUCCESS/g)).toHaveLength(2)
-})
+    expect(output).not.toContain('FAILED')
+    expect(output.match(/SUCCESS/g)).toHaveLength(2)
+  },
+)
 
-/** In a file for promtool. A step is so many minutes: long cases have longer ones. */
-async function writeCases(name: string, step: number, isIncluded: (one: Case) => boolean) {
+/** Writes a file for promtool with one value every `step` minutes. Long cases have longer steps. */
+async function writeCases(name: string, step: number, isIncluded: (testCase: Case) => boolean) {
   const file = join(folder, name)
   const groups = Map.groupBy(cases.filter(isIncluded), ({ replicas }) => replicas)
   const tests = [...groups].map(([replicas, group]) => promtoolTest(replicas, group, step))
@@ -314,11 +320,11 @@ async function writeCases(name: string, step: number, isIncluded: (one: Case) =>
 function promtoolTest(replicas: Replica[], group: Case[], step: number) {
   const end = Math.max(...group.map(({ at }) => at))
   const input = replicas.flatMap((replica, index) =>
-    [...seriesOf(replica)].map(([series, course]) => ({
+    [...seriesOf(replica)].map(([series, valueAt]) => ({
       series: labelled(series, index),
       values: Array.from(
         { length: end / step + 1 },
-        (_, count) => course(count * step) ?? '_',
+        (_, count) => valueAt(count * step) ?? '_',
       ).join(' '),
     })),
   )
@@ -326,7 +332,7 @@ function promtoolTest(replicas: Replica[], group: Case[], step: number) {
     interval: `${step}m`,
     input_series: input,
     promql_expr_test: group.map(({ title, at, firing }) => ({
-      // What is printed of a case that fails.
+      // promtool prints the comment with the title if the case fails.
       expr: `group by (alertname) (ALERTS{alertstate="firing"}) # ${title}`,
       eval_time: `${at}m`,
       exp_samples: firing.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 })),
@@ -334,20 +340,20 @@ function promtoolTest(replicas: Replica[], group: Case[], step: number) {
   }
 }
 
-test.skipIf(!isThere)(
-  'the alerts, and the settings of operations.md, are such that Prometheus takes them',
+test.skipIf(!hasPromtool)(
+  'Prometheus accepts the alerts and the settings in operations.md',
   async () => {
-    const paper = await readFile(join(docs, 'operations.md'), 'utf8')
-    const [, settings = ''] = /```yaml\n([^`]+)```/.exec(paper) ?? []
+    const operations = await readFile(join(docs, 'operations.md'), 'utf8')
+    const [, settings = ''] = /```yaml\n([^`]+)```/.exec(operations) ?? []
     await copyFile(alerts, join(folder, 'kitesail-alerts.yml'))
     await writeFile(join(folder, 'kitesail.token'), 'a token for figures')
     await writeFile(join(folder, 'prometheus.yml'), settings.replaceAll('/etc/prometheus', folder))
 
-    const linted = await run('check', 'rules', '--lint=all', '--lint-fatal', alerts)
-    const checked = await run('check', 'config', join(folder, 'prometheus.yml'))
+    const rulesOutput = await run('check', 'rules', '--lint=all', '--lint-fatal', alerts)
+    const configOutput = await run('check', 'config', join(folder, 'prometheus.yml'))
 
-    expect(linted).toContain(`SUCCESS: ${names.length} rules found`)
-    expect(checked).toContain(`SUCCESS: ${names.length} rules found`)
+    expect(rulesOutput).toContain(`SUCCESS: ${names.length} rules found`)
+    expect(configOutput).toContain(`SUCCESS: ${names.length} rules found`)
   },
 )
 
@@ -359,17 +365,17 @@ function silent(title: string, replicas: Replica[], at: number): Case {
   return { title, replicas, at, firing: [] }
 }
 
-/** The store's histogram has thousands of series, of which the alerts read those of one operation. */
+/** The store's histogram has thousands of series, and the alerts read only those of one operation. */
 const ofOtherOperations = /operation="(?!submissions\.add")/
 
-/** The series of a replica that alerts read. A series that no server has is an error. */
-function seriesOf(replica: Replica): Map<string, Course> {
-  const existing = new Map([...idle, ...elsewhere])
-  const strange = Object.keys(replica).filter(
-    // Of another version there are other labels.
+/** The series of a replica that alerts read. Throws if no server has one of them. */
+function seriesOf(replica: Replica): Map<string, ValueAt> {
+  const existing = new Map([...initialSeries, ...prometheusSeries])
+  const missing = Object.keys(replica).filter(
+    // A replica of another version has other labels.
     (series) => !existing.has(series) && !series.startsWith('build_info{'),
   )
-  if (strange.length > 0) throw new Error(`No such figure: ${strange.join(', ')}`)
+  if (missing.length > 0) throw new Error(`No such series: ${missing.join(', ')}`)
   const read = [...existing].filter(
     ([series]) =>
       rules.includes(`${series.replace(/\{.*/, '')}{`) && !ofOtherOperations.test(series),
@@ -385,10 +391,10 @@ function labelled(series: string, replica: number) {
   return `${name}{job="kitesail",instance="${replica}"${labels === '}' ? '' : ','}${labels}`
 }
 
-/** What promtool prints, also when it fails. */
+/** The output of promtool, even if it fails. */
 async function run(...args: string[]) {
   const { stdout, stderr } = await promisify(execFile)(promtool, args).catch(
-    // The output of a program that failed comes with the error.
+    // The error of a failed program has its output.
     (error: { stdout: string; stderr: string }) => error,
   )
   return stdout + stderr

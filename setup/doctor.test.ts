@@ -46,7 +46,7 @@ async function doctor(environment: Record<string, string>, cwd = root) {
 
 const settingsOf = (name: string) => settingsFrom({ DATA_DIR: join(root, name) })
 
-test('a store in use is reported undamaged with its contents, and is not changed', async () => {
+test('a store in use is reported as undamaged with its contents, and is not changed', async () => {
   const store = await openSqlite(join(root, 'good'), { now: () => Date.now() + 3_600_000 })
   await store.submissions.add(asha)
 
@@ -62,14 +62,14 @@ test('a store in use is reported undamaged with its contents, and is not changed
   await store.close()
 })
 
-test('a setting that cannot be right is a fault and is named with its remedy', async () => {
+test('an invalid setting is a fault and is reported with its remedy', async () => {
   const { output, code } = await doctor({ PORT: 'many' })
 
   expect(code).toBe(1)
   expect(output).toMatch(/\[FAIL\] Settings: PORT must be a whole number.*\n +-> Correct it in/)
 })
 
-test('a value of .env that ends at its #, a name that is no setting, and a file that others may read are told', async () => {
+test('a value in .env that is cut at its #, an unknown setting and a file that others may read are reported', async () => {
   const folder = await mkdtemp(join(root, 'settings-'))
   const lines = ['BACKUP_PASSPHRASE=a long secret phrase#and more', 'RETENTON_DAYS=30', 'PORT=3000']
   await writeFile(join(folder, '.env'), lines.join('\n'), { mode: 0o644 })
@@ -82,7 +82,7 @@ test('a value of .env that ends at its #, a name that is no setting, and a file 
   expect(output).not.toContain('no setting PORT')
 })
 
-test('a store that is damaged or gone is a fault', async () => {
+test('a damaged or missing store is a fault', async () => {
   const store = await openSqlite(join(root, 'bad'))
   await store.submissions.add(asha)
   await store.close()
@@ -94,17 +94,17 @@ test('a store that is damaged or gone is a fault', async () => {
   const damaged = await checkStore(settingsOf('bad'))
   await rm(file)
   const missing = await checkStore(settingsOf('bad'))
-  const fresh = await checkStore(settingsOf('nowhere'))
+  const neverCreated = await checkStore(settingsOf('nowhere'))
 
   expect(damaged).toMatchObject([{ kind: 'fault', text: expect.stringContaining('damaged') }])
   expect(missing).toMatchObject([{ kind: 'fault', text: expect.stringContaining('missing') }])
-  expect(fresh).toMatchObject([{ kind: 'warning', text: 'there is none yet' }])
+  expect(neverCreated).toMatchObject([{ kind: 'warning', text: 'there is none yet' }])
 })
 
 const program = (name: string) => join(import.meta.dirname, '..', name)
 
 test(
-  'another user than that of the server is told so by each command, without a stack trace',
+  'each command run by another user says which user to switch to, without a stack trace',
   {
     timeout: 120_000,
   },
@@ -113,11 +113,19 @@ test(
     await (await openSqlite(data)).close()
     await mkdir(join(data, 'content'))
     await chmod(root, 0o755)
-    // Nobody but its owner may look into it, and root may look into everything.
+    // Only the owner may read it. Root may read everything, so the commands then run as another user.
     const isRoot = process.getuid?.() === 0
     await chmod(data, isRoot ? 0o700 : 0)
-    const as = { cwd: root, ...(isRoot && { uid: 65_534, gid: 65_534 }), encoding: 'utf8' } as const
-    const probe = spawnSync(process.execPath, ['-e', `fs.accessSync('${program('setup')}')`], as)
+    const options = {
+      cwd: root,
+      ...(isRoot && { uid: 65_534, gid: 65_534 }),
+      encoding: 'utf8',
+    } as const
+    const probe = spawnSync(
+      process.execPath,
+      ['-e', `fs.accessSync('${program('setup')}')`],
+      options,
+    )
     skip(probe.status !== 0, 'that user may not read the program')
 
     const outputs = [
@@ -130,7 +138,7 @@ test(
     ].map(([name = '', ...args]) => {
       const env = { NODE_COMPILE_CACHE: compileCache, DATA_DIR: data }
       const { status, stdout, stderr } = spawnSync(process.execPath, [program(name), ...args], {
-        ...as,
+        ...options,
         env,
       })
       return { name, status, output: `${stdout}${stderr}` }
@@ -145,7 +153,7 @@ test(
   },
 )
 
-test('texts with a fault are told with their number, in one sentence', async () => {
+test('faults in the texts are counted in one sentence', async () => {
   const folder = join(root, 'faulty', 'content')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'about.json'), '{ "hero": 1 }')
@@ -171,10 +179,10 @@ test('a data directory that is a file, open to others, or has leftovers of a res
   await writeFile(join(folder, 'store-before-2026-11-21T05-14-00.sqlite'), '')
 
   const file = await checkDirectory(join(root, 'file'))
-  const wide = await checkDirectory(folder)
+  const openToOthers = await checkDirectory(folder)
 
   expect(file).toMatchObject([{ kind: 'fault', text: expect.stringContaining('not a directory') }])
-  expect(wide.map(({ kind, text: message }) => `${kind}: ${message}`)).toEqual([
+  expect(openToOthers.map(({ kind, text: message }) => `${kind}: ${message}`)).toEqual([
     `well: ${folder}`,
     'warning: others on this machine may look into it',
     expect.stringMatching(/^well: \d+ MB are free/),
@@ -217,26 +225,26 @@ test('only the list of models is requested, with a timeout of three seconds', as
     if (status) response.writeHead(status).end(body)
   })
   await new Promise<void>((listening) => endpoint.listen(0, '127.0.0.1', listening))
-  // It listens on a port here, never on a pipe.
+  // A server that listens on a port has an address record.
   const { port } = endpoint.address() as AddressInfo
-  const look = async () => {
+  const modelReport = async () => {
     const baseUrl = `http://127.0.0.1:${port}/v1`
     const model = { baseUrl, apiKey: 'key', model: 'small', timeoutMs: 1, dailyCalls: 1 }
     return (await checkModel(model))[0]?.text
   }
 
-  const hanging = await look()
+  const withoutAnswer = await modelReport()
   answer = () => [200, '{"data":[{"id":"small"}]}']
-  const listed = await look()
+  const listed = await modelReport()
   answer = () => [200, '{"data":[{"id":"large"}]}']
-  const other = await look()
+  const notListed = await modelReport()
   answer = () => [401, '']
-  const refused = await look()
+  const refused = await modelReport()
   endpoint.closeAllConnections()
   endpoint.close()
-  const unreachable = await look()
+  const unreachable = await modelReport()
 
-  expect([hanging, listed, other, refused, unreachable]).toEqual([
+  expect([withoutAnswer, listed, notListed, refused, unreachable]).toEqual([
     'it did not answer within 3 seconds',
     'it is there and lists "small"',
     'it does not list "small"',
@@ -246,11 +254,11 @@ test('only the list of models is requested, with a timeout of three seconds', as
   expect(new Set(requests)).toEqual(new Set(['GET /v1/models Bearer key 0']))
 })
 
-test('it reports whether mail can be sent and what was not delivered, and sends nothing', async () => {
+test('the report says whether mail can be sent and what was not delivered, and nothing is sent', async () => {
   const mail = await mailServer()
   const directory = join(root, 'news')
   const store = await openSqlite(directory)
-  const look = async (environment: Record<string, string>) =>
+  const newsReport = async (environment: Record<string, string>) =>
     (await checkNews(settingsFrom({ DATA_DIR: directory, ...environment }))).map(
       ({ kind, text: message }) => `${kind}: ${message}`,
     )
@@ -259,10 +267,13 @@ test('it reports whether mail can be sent and what was not delivered, and sends 
     MAIL_FROM: 'office@example.com',
     NOTIFY_TO: 'owner@example.com',
   }
-  const withHook = { WEBHOOK_URL: 'https://example.com/hook', WEBHOOK_SECRET: 'a secret of both' }
+  const withWebhook = {
+    WEBHOOK_URL: 'https://example.com/hook',
+    WEBHOOK_SECRET: 'a secret of both',
+  }
 
-  const unset = await look({})
-  const set = await look({ ...withMail, ...withHook })
+  const unset = await newsReport({})
+  const set = await newsReport({ ...withMail, ...withWebhook })
   await store.outbox.add([
     { kind: 'invitation', channel: 'mail', recipient: 'asha@example.com', content: {} },
   ])
@@ -270,7 +281,7 @@ test('it reports whether mail can be sent and what was not delivered, and sends 
   const outcome = { kind: 'failed', error: 'EENVELOPE_550' } as const
   await store.outbox.settle(message?.id ?? '', 'lease', Date.now(), outcome)
   mail.as('refuses')
-  const failed = await look(withMail)
+  const failed = await newsReport(withMail)
 
   expect(unset).toEqual(['well: neither mail nor a webhook is set up; nobody is told of enquiries'])
   expect(set).toEqual([
@@ -287,15 +298,17 @@ test('it reports whether mail can be sent and what was not delivered, and sends 
   await mail.stop()
 })
 
-test('a privacy page that promises other days than configured is reported', async () => {
+test('a privacy page with another retention period than the configured one is reported', async () => {
   const build = join(root, 'pages')
   await mkdir(join(build, 'site'), { recursive: true })
   await writeFile(join(build, 'site', 'privacy.html'), JSON.stringify(articles))
-  const look = async (retentionDays: number) =>
+  const privacyReport = async (retentionDays: number) =>
     (await checkPrivacyPage({ dataDirectory: root, retentionDays }, build)).map(
       ({ text: message }) => message,
     )
 
-  expect(await look(365)).toEqual([])
-  expect(await look(90)).toEqual(['the privacy page promises 365 days, and RETENTION_DAYS is 90'])
+  expect(await privacyReport(365)).toEqual([])
+  expect(await privacyReport(90)).toEqual([
+    'the privacy page promises 365 days, and RETENTION_DAYS is 90',
+  ])
 })

@@ -12,7 +12,7 @@ const ownerCommands = Object.entries(manifest.scripts).filter(([name, command]) 
   /server\/tasks\/|^node .*setup\/(content|doctor)\.ts/.test(`${command} ${name}`),
 )
 
-test('before the first start each command of the owner says what to do first', async () => {
+test('before the first start each command for owners says to run npm start first', async () => {
   await mkdir(join(root, 'setup'))
   await cp(join(import.meta.dirname, 'installed.mjs'), join(root, 'setup', 'installed.mjs'))
 

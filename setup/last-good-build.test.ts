@@ -10,9 +10,9 @@ import { clone } from './clone-for-tests.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const root = join(import.meta.dirname, '..')
-/** Where processes find what others have compiled. */
-const compiled = join(root, 'build', 'compiled')
-const edited = ['site/content/company.ts', 'server/app.ts', 'server/data/ids.ts']
+/** Shared by the processes, so that each starts faster. */
+const compileCache = join(root, 'build', 'compiled')
+const editedFiles = ['site/content/company.ts', 'server/app.ts', 'server/data/ids.ts']
 
 let copy: string
 
@@ -21,16 +21,16 @@ beforeAll(async () => {
   await clone(copy)
   await run('node', ['setup/ready.mjs', '--build'])
 })
-beforeEach(() => Promise.all(edited.map((name) => cp(join(root, name), join(copy, name)))))
+beforeEach(() => Promise.all(editedFiles.map((name) => cp(join(root, name), join(copy, name)))))
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
 const cleanEnvironment = () => {
   const { PATH = '', HOME = '' } = process.env
   const settings = { PORT: '0', DATA_DIR: join(copy, 'data'), LOG_LEVEL: 'silent' }
-  return { PATH, HOME, NODE_COMPILE_CACHE: compiled, ...settings }
+  return { PATH, HOME, NODE_COMPILE_CACHE: compileCache, ...settings }
 }
 
-function started(command: string, args: string[], settings: Record<string, string> = {}) {
+function spawnInCopy(command: string, args: string[], settings: Record<string, string> = {}) {
   const child = spawn(command, args, {
     cwd: copy,
     env: { ...cleanEnvironment(), ...settings },
@@ -40,15 +40,15 @@ function started(command: string, args: string[], settings: Record<string, strin
   return { child, code, errors: text(child.stderr) }
 }
 
-async function run(...[command, args, settings]: Parameters<typeof started>) {
-  const { child, code, errors } = started(command, args, settings)
+async function run(...[command, args, settings]: Parameters<typeof spawnInCopy>) {
+  const { child, code, errors } = spawnInCopy(command, args, settings)
   child.stdout.resume()
   return { code: await code, lines: (await errors).split('\n').filter(Boolean) }
 }
 
-/** `npm start` until it is ready and a page was read, or until it ended by itself. */
+/** Runs `npm start` and ends it after reading a page, unless it ends before. */
 async function start(settings: Record<string, string> = {}) {
-  const { child, code, errors } = started('npm', ['start', '--silent'], settings)
+  const { child, code, errors } = spawnInCopy('npm', ['start', '--silent'], settings)
   let page: string | undefined
   for await (const line of createInterface({ input: child.stdout })) {
     const [, origin] = /^Ready at (http:\S+)$/.exec(line) ?? []
@@ -68,14 +68,14 @@ async function replaceIn(name: string, before: string, after: string) {
 test.each([
   ['PUBLIC_ORIGIN', 'sagar.test'],
   ['PROJECT_ID', 'two words'],
-])('a %s that cannot be right ends the start in one line that names it', async (name, value) => {
+])('an invalid %s ends the start with one line that names it', async (name, value) => {
   const { code, lines, page } = await start({ [name]: value })
 
   expect(lines).toEqual([expect.stringMatching(`^The setup stopped: ${name} must be .*"${value}"`)])
   expect([code, page]).toEqual([1, undefined])
 })
 
-test('content that cannot be read is named with its line, and the last good site is served', async () => {
+test('a syntax error in the content is reported with its line, and the last good site is served', async () => {
   await replaceIn('site/content/company.ts', "brand: 'Kitesail Education',", "brand: 'Kitesail")
 
   const { code, lines, page } = await start()
@@ -86,14 +86,14 @@ test('content that cannot be read is named with its line, and the last good site
   ])
   expect(page).toContain('Kitesail Education')
   expect(code).toBe(0)
-  // Tests and trials never use an older build.
+  // Tests and trials must never use an older build.
   expect(checked).toEqual({
     code: 1,
     lines: [expect.stringContaining('site/content/company.ts:7:')],
   })
 })
 
-test('content that a page cannot be printed with is named by the place that fails', async () => {
+test('an error while prerendering a page is reported with its place in the content', async () => {
   await replaceIn(
     'site/content/company.ts',
     "days: 'Mon-Sat',",
@@ -108,7 +108,7 @@ test('content that a page cannot be printed with is named by the place that fail
   expect(page).toContain('Kitesail Education')
 })
 
-test('a last good site that calls the API by other settings is not served', async () => {
+test('a last good site that was built with other API settings is not served', async () => {
   await appendFile(join(copy, 'site/content/company.ts'), 'const')
 
   const { code, lines, page } = await start({ PROJECT_ID: 'another' })
@@ -119,7 +119,7 @@ test('a last good site that calls the API by other settings is not served', asyn
   expect([code, page]).toEqual([1, undefined])
 })
 
-test('a server that cannot be bundled is served as it was, unless that would run beside newer sources of the store', async () => {
+test('if the server cannot be bundled, the last good server runs, unless the store has newer sources', async () => {
   await appendFile(join(copy, 'server/app.ts'), 'const')
   const app = await start()
   await appendFile(join(copy, 'server/data/ids.ts'), '// newer\n')
@@ -133,7 +133,7 @@ test('a server that cannot be bundled is served as it was, unless that would run
   expect(store.code).toBe(1)
 })
 
-test('where nothing was ever built, the same line ends the start', async () => {
+test('without any earlier build, an error in the content ends the start', async () => {
   await rm(join(copy, 'build'), { recursive: true })
   await appendFile(join(copy, 'site/content/company.ts'), 'const')
 

@@ -1,6 +1,6 @@
-// Runs the commands of the documentation in order, in a fresh folder. A block runs when its fence begins with "sh run". Options
-// after that: "server" serves until it is ended, "empty" starts with an empty store, "embedded" is for that kind of store alone,
-// "apart" runs in a clone of its own, because what it builds is not for the next block.
+// Runs the commands in the documentation in order, in a fresh folder. A block runs if its fence begins with "sh run". Options
+// after that: "server" runs a server until it is ready, "empty" starts with an empty store, "embedded" is only for the embedded
+// store, "apart" runs in a separate clone, so that the next block does not see its build.
 import { spawn } from 'node:child_process'
 import { appendFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,39 +21,39 @@ const papers = [
   'docs/scaling.md',
 ]
 
-/** Where `setup/read-logs.ts` looks for what servers have logged. */
+/** The folder in which `setup/read-logs.ts` expects the logs of servers. */
 const logsIn = process.env['LOGS_IN']
 
-type Block = { title: string; commands: string; words: string[] }
+type Block = { title: string; commands: string; options: string[] }
 
 const blocks = (await Promise.all(papers.map(blocksOf))).flat()
 
 async function blocksOf(paper: string): Promise<Block[]> {
   const lines = await readFile(join(root, paper), 'utf8')
   return [...lines.matchAll(/^```sh run *(.*)\n([^]*?)^```$/gm)].map(
-    ([, words = '', commands = ''], index) => ({
+    ([, options = '', commands = ''], index) => ({
       title: `${paper}, block ${index + 1}: ${commands.trim().split('\n')[0]?.replace(/ *#.*/, '')}`,
       commands,
-      words: words.split(' ').filter(Boolean),
+      options: options.split(' ').filter(Boolean),
     }),
   )
 }
 
-test('each command that the papers name is there, and each mark of a block is known', async () => {
+test('each npm script in the documentation exists, and each option of a block is known', async () => {
   const texts = await Promise.all(papers.map((paper) => readFile(join(root, paper), 'utf8')))
-  // Written by us, in this shape.
+  // The file is part of this project and has this shape.
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
 
-  const named = texts.flatMap((one) => [...one.matchAll(/\bnpm run ([a-z-]+)/g)])
-  const missing = named.map(([, name = '']) => name).filter((name) => !scripts[name])
-  const marks = blocks.flatMap(({ words }) => words)
+  const scriptNames = texts.flatMap((paper) => [...paper.matchAll(/\bnpm run ([a-z-]+)/g)])
+  const missing = scriptNames.map(([, name = '']) => name).filter((name) => !scripts[name])
+  const usedOptions = blocks.flatMap(({ options }) => options)
 
   expect(missing).toEqual([])
-  expect(marks.filter((word) => !['server', 'empty', 'embedded', 'apart'].includes(word))).toEqual(
-    [],
-  )
+  expect(
+    usedOptions.filter((option) => !['server', 'empty', 'embedded', 'apart'].includes(option)),
+  ).toEqual([])
   expect(blocks.length).toBeGreaterThan(8)
 })
 
@@ -76,19 +76,19 @@ describe.each(kindsOfStore)('on %s', (kind, fresh) => {
 
   afterAll(() => Promise.all(places.map(({ remove }) => remove())))
 
-  const own = blocks.filter(
-    ({ words }) => kind === 'the embedded store' || !words.includes('embedded'),
+  const applicable = blocks.filter(
+    ({ options }) => kind === 'the embedded store' || !options.includes('embedded'),
   )
-  test.for(own)('$title', { timeout: 120_000 }, async ({ commands, words }, { skip }) => {
+  test.for(applicable)('$title', { timeout: 120_000 }, async ({ commands, options }, { skip }) => {
     skip(commands.includes(placeholders.database) && server === '', 'there is no PostgreSQL')
-    const environment = words.includes('empty') ? settingsOf(await newPlace()) : settings
-    const written = await filledIn(commands)
-    const folder = words.includes('apart') ? join(clones, 'apart') : shared
+    const environment = options.includes('empty') ? settingsOf(await newPlace()) : settings
+    const script = await filledIn(commands)
+    const folder = options.includes('apart') ? join(clones, 'apart') : shared
     if (folder !== shared) await clone(folder)
-    if (words.includes('server')) {
-      expect(await served(folder, written, environment)).toMatchObject({ ready: 200, code: 0 })
+    if (options.includes('server')) {
+      expect(await serve(folder, script, environment)).toMatchObject({ ready: 200, code: 0 })
     } else {
-      expect(await run(folder, written, environment)).toMatchObject({ code: 0 })
+      expect(await run(folder, script, environment)).toMatchObject({ code: 0 })
     }
   })
 
@@ -98,17 +98,17 @@ describe.each(kindsOfStore)('on %s', (kind, fresh) => {
     return place
   }
 
-  /** The documentation names a folder and a database that do not exist here. */
+  /** Replaces the folder and the database of the documentation, which do not exist here. */
   async function filledIn(commands: string) {
-    const here = commands.replaceAll(placeholders.folder, safe)
-    if (!here.includes(placeholders.database)) return here
+    const withFolder = commands.replaceAll(placeholders.folder, safe)
+    if (!withFolder.includes(placeholders.database)) return withFolder
     const database = await freshDatabase()
     places.push({ directory: '', environment: {}, remove: database.remove })
-    return here.replaceAll(placeholders.database, database.url)
+    return withFolder.replaceAll(placeholders.database, database.url)
   }
 
-  /** Whether the server became ready, and how it ended on SIGTERM. */
-  async function served(folder: string, commands: string, environment: Record<string, string>) {
+  /** Runs the commands until the server is ready and ends it with SIGTERM. Returns the status of /readyz and the exit code. */
+  async function serve(folder: string, commands: string, environment: Record<string, string>) {
     const child = start(folder, commands, { ...environment, PORT: '0' })
     const exit = new Promise<number | null>((ended) => child.on('exit', ended))
     const errors = text(child.stderr)
@@ -127,13 +127,13 @@ describe.each(kindsOfStore)('on %s', (kind, fresh) => {
   }
 })
 
-/** Of the papers. */
+/** Placeholders in the documentation. */
 const placeholders = {
   folder: '/safe/place',
   database: 'postgres://kitesail@db.internal/kitesail',
 }
 
-/** With a database no directory is set. */
+/** DATA_DIR is set only for the embedded store. */
 function settingsOf({
   environment: { DATA_DIR = '', DATABASE_URL },
 }: Place): Record<string, string> {
@@ -151,10 +151,10 @@ function start(folder: string, commands: string, environment: Record<string, str
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // After a timeout no process goes on working in the folder.
+  // After a timeout no process may keep working in the folder.
   onTestFinished(() => {
-    const runs = child.exitCode === null && child.signalCode === null
-    if (runs && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    const isRunning = child.exitCode === null && child.signalCode === null
+    if (isRunning && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   })
   return child
 }

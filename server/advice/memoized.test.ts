@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { onceEach, memoized } from './memoized.ts'
 
-test('the same text is worked out once, and the oldest of many is forgotten', () => {
+test('a repeated text is computed once, and the oldest of many texts is evicted', () => {
   const calls: string[] = []
-  const upper = memoized((text) => {
+  const upperCase = memoized((text) => {
     calls.push(text)
     return text.toUpperCase()
   })
 
-  const twice = [upper('anna'), upper('anna')]
-  for (let number = 0; number < 2_000; number += 1) upper(`college ${number}`)
-  upper('anna')
+  const twice = [upperCase('anna'), upperCase('anna')]
+  for (let number = 0; number < 2_000; number += 1) upperCase(`college ${number}`)
+  upperCase('anna')
 
   expect(twice).toEqual(['ANNA', 'ANNA'])
   expect(calls.filter((text) => text === 'anna')).toHaveLength(2)
 })
 
-test('a text that is too long to be a name is not kept', () => {
+test('a text that is too long to be a name is not cached', () => {
   let calls = 0
   const length = memoized((text) => {
     calls += 1
@@ -29,15 +29,15 @@ test('a text that is too long to be a name is not kept', () => {
   expect(calls).toBe(2)
 })
 
-test('an entry is worked out once, also where nothing comes out', () => {
+test('an entry is computed once, even if the result is undefined', () => {
   let calls = 0
-  const nothing = onceEach(() => {
+  const noResult = onceEach(() => {
     calls += 1
   })
   const entry = {}
 
-  nothing(entry)
-  nothing(entry)
+  noResult(entry)
+  noResult(entry)
 
   expect(calls).toBe(1)
 })

@@ -19,7 +19,7 @@ test.each([
   'aaaaaaa',
   'abababab',
   'bcdfgh',
-])('nothing can be meant by: %s', (text) => {
+])('a text is nonsense: %s', (text) => {
   expect(isNonsense(text)).toBe(true)
 })
 
@@ -35,6 +35,6 @@ test.each([
   'ABES',
   'HBTU Kanpur',
   'చెన్నై',
-])('something may be meant by: %s', (text) => {
+])('a text is not nonsense: %s', (text) => {
   expect(isNonsense(text)).toBe(false)
 })

@@ -2,32 +2,34 @@ import { expect, test } from 'vitest'
 import { normalized } from './normalized.ts'
 import { tokensOf } from './interpret/tokens.ts'
 
-const everySign = Array.from({ length: 0x20000 }, (_, point) => String.fromCodePoint(point))
-/** Letters that stand for several, as U+FDFA for eighteen. */
-const manyInOne = everySign.filter(
-  (sign) => sign.isWellFormed() && sign.normalize('NFKC').length > 2,
+const characters = Array.from({ length: 0x20000 }, (_, point) => String.fromCodePoint(point))
+/** Characters that normalise to three or more, such as U+FDFA to eighteen. */
+const ligatures = characters.filter(
+  (character) => character.isWellFormed() && character.normalize('NFKC').length > 2,
 )
 
-test('a text is as short after normalising as it was cut before', () => {
-  expect(manyInOne.length).toBeGreaterThan(200)
-  for (const sign of manyInOne) {
-    expect(normalized(sign.repeat(200), 'NFKC', 200).length, sign).toBeLessThanOrEqual(200)
+test('normalising does not make a text longer than its limit', () => {
+  expect(ligatures.length).toBeGreaterThan(200)
+  for (const character of ligatures) {
+    expect(normalized(character.repeat(200), 'NFKC', 200).length, character).toBeLessThanOrEqual(
+      200,
+    )
   }
 })
 
-test('no letter makes the words of a name longer than other letters do', () => {
-  const longest = manyInOne.map((sign) => {
-    const words = tokensOf(sign.repeat(200)).map(({ text }) => text)
-    return { sign, length: words.join(' ').length }
+test('no character makes the words of a name much longer', () => {
+  const longest = ligatures.map((character) => {
+    const words = tokensOf(character.repeat(200)).map(({ text }) => text)
+    return { character, length: words.join(' ').length }
   })
 
-  // Four Latin letters at most for one of an Indian script.
+  // One letter of an Indian script becomes at most four Latin letters.
   expect(longest.filter(({ length }) => length > 800)).toEqual([])
 })
 
-test('marks that would have to be sorted are few', () => {
-  const heaped = `a${'\u0300'.repeat(2_500)}${'\u0323'.repeat(2_400)}b`
+test('a long sequence of combining marks is cut, so that sorting it stays cheap', () => {
+  const stackedMarks = `a${'\u0300'.repeat(2_500)}${'\u0323'.repeat(2_400)}b`
 
-  expect(normalized(heaped, 'NFC', 5_000)).toHaveLength(31)
+  expect(normalized(stackedMarks, 'NFC', 5_000)).toHaveLength(31)
   expect(normalized('ஆஷா न्‍ Å', 'NFC', 50)).toBe('ஆஷா न्‍ Å'.normalize('NFC'))
 })

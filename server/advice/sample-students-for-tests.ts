@@ -6,7 +6,7 @@ const student = (
   [university, branch, passed, reason = null]: [string, string, number, (string | null)?],
 ) => ({ who, situation, enquiry: { university, branch, passed, reason } satisfies Enquiry })
 
-/** Thirty invented students, whose answers were read aloud. Those of one `situation` may get much the same answer. */
+/** Thirty invented students. Those with the same `situation` may get similar answers. */
 export const thirty: { who: string; situation: string; enquiry: Enquiry }[] = [
   student('Asha, six arrears', 'arrears', ['JNTU Hyderabad', 'CSE', 31, 'I have 6 backlogs']),
   student('Ravi gives no reason', 'studying', ['jntuk', 'ECE', 18]),
@@ -34,7 +34,7 @@ export const thirty: { who: string; situation: string; enquiry: Enquiry }[] = [
     15,
     'college is far',
   ]),
-  student('Pooja keys the university at random', 'unknown university', [
+  student('Pooja types random letters as the university', 'unknown university', [
     'asdfgh',
     'Civil Engineering',
     5,
@@ -83,7 +83,12 @@ export const thirty: { who: string; situation: string; enquiry: Enquiry }[] = [
   ]),
   student('Sana studies Architecture', 'other degree', ['SPPU', 'B.Arch', 20]),
   student('Deepak writes CE', 'which branch', ['RGPV', 'CE', 9, 'transfer to home town']),
-  student('Gita wants to join VTU', 'a wish', ['BPUT', 'CSE', 30, 'I want to join VTU.']),
+  student('Gita wants to join VTU', 'intended transfer', [
+    'BPUT',
+    'CSE',
+    30,
+    'I want to join VTU.',
+  ]),
   student('Harish is at IGNOU', 'distance', ['IGNOU', 'Civil Engineering', 26]),
   student('Ilyas came back from Melbourne', 'abroad university', [
     'University of Melbourne',

@@ -27,27 +27,27 @@ const newest: Query = {
   offset: 0,
 }
 
-let house: Awaited<ReturnType<typeof partsForTests>>
+let fixture: Awaited<ReturnType<typeof partsForTests>>
 let app: Awaited<ReturnType<typeof buildApp>>
 
-/** Of one test: nobody was at this address before. */
+/** Differs for each test, so that the tests share no rate limit. */
 let remoteAddress = ''
 let addresses = 0
 
 beforeAll(async () => {
-  house = await partsForTests()
-  app = await buildApp({ ...house.parts, limits: limitsForTests() })
+  fixture = await partsForTests()
+  app = await buildApp({ ...fixture.parts, limits: limitsForTests() })
 })
 
 beforeEach(async () => {
   addresses += 1
   remoteAddress = `10.0.0.${addresses}`
-  await house.parts.store.submissions.removeBefore(Number.MAX_SAFE_INTEGER)
+  await fixture.parts.store.submissions.removeBefore(Number.MAX_SAFE_INTEGER)
 })
 
 afterAll(async () => {
   await app.close()
-  await house.end()
+  await fixture.end()
 })
 
 const postTo = (to: typeof app, payload: unknown, headers: Record<string, string> = {}) =>
@@ -61,12 +61,12 @@ const postTo = (to: typeof app, payload: unknown, headers: Record<string, string
 
 const check = (payload: unknown, headers?: Record<string, string>) => postTo(app, payload, headers)
 
-/** As with a model: it has to be waited for. */
-const patient: Adviser = { advise: async (enquiry) => assess(enquiry), close() {} }
+/** Answers asynchronously, as a model does. */
+const asyncAdviser: Adviser = { advise: async (enquiry) => assess(enquiry), close() {} }
 
-const storedRows = () => rowsOf(house.parts.store.submissions, newest)
+const storedRows = () => rowsOf(fixture.parts.store.submissions, newest)
 
-test('a checked student is kept for staff and told what the catalogue holds', async () => {
+test('a checked student is stored for staff and gets the answer of the catalogue', async () => {
   const reply = await check(asha)
 
   expect(reply.statusCode).toBe(200)
@@ -77,14 +77,14 @@ test('a checked student is kept for staff and told what the catalogue holds', as
   expect(await storedRows()).toMatchObject([{ name: 'Asha Rao', papers_passed: 31 }])
 })
 
-test('an answer is for the student alone: no cache keeps it', async () => {
+test('the answer may not be cached', async () => {
   const reply = await check(asha)
 
   expect(reply.headers['cache-control']).toBe('no-store')
 })
 
 for (const field of ['branch', 'university', 'name', 'phone', 'email', 'passed'] as const) {
-  test(`a payload without ${field} is refused, names it, and keeps nothing`, async () => {
+  test(`a payload without ${field} is refused with the name of the field, and nothing is stored`, async () => {
     const reply = await check({ ...asha, [field]: undefined })
 
     expect(reply.statusCode).toBe(400)
@@ -92,14 +92,14 @@ for (const field of ['branch', 'university', 'name', 'phone', 'email', 'passed']
     expect(await storedRows()).toEqual([])
   })
 
-  test(`a payload whose ${field} holds only blanks is refused and names it`, async () => {
+  test(`a payload with only blanks in ${field} is refused with the name of the field`, async () => {
     const reply = await check({ ...asha, [field]: '  \t ' })
 
     expect(reply.statusCode).toBe(400)
     expect(reply.json().message).toContain(field)
   })
 
-  test(`a payload whose ${field} holds only what cannot be seen is refused as empty and names it`, async () => {
+  test(`a payload with only invisible characters in ${field} is refused with the name of the field`, async () => {
     const reply = await check({ ...asha, [field]: ' \u200b\u202e\u3164\u2800\ufe0f ' })
 
     expect(reply.statusCode).toBe(400)
@@ -131,7 +131,7 @@ test.each([
   ['email', 'asha@example.com\nBcc: ravi@example.com'],
   ['email', 'asha\u0007@example.com'],
   ['email', 'asha@example.com\u2028x'],
-])('%s with the value %j is refused and named', async (field, value) => {
+])('an invalid %s is refused with the name of the field: %j', async (field, value) => {
   const reply = await check({ ...asha, [field]: value })
 
   expect(reply.statusCode).toBe(400)
@@ -139,29 +139,32 @@ test.each([
   expect(await storedRows()).toEqual([])
 })
 
-test.each([-3, 301, 3.5, 'many'])('a count of %j is refused in words', async (passed) => {
-  const reply = await check({ ...asha, passed })
+test.each([-3, 301, 3.5, 'many'])(
+  'a number of papers of %j is refused with the allowed range',
+  async (passed) => {
+    const reply = await check({ ...asha, passed })
 
-  expect(reply.json().message).toBe(
-    'Invalid `passed` param: No of Papers Passed must be a whole number from 0 to 300.',
-  )
-})
+    expect(reply.json().message).toBe(
+      'Invalid `passed` param: No of Papers Passed must be a whole number from 0 to 300.',
+    )
+  },
+)
 
-test.each([0, 300, '31.0', '+31'])('a count of %j is accepted', async (passed) => {
+test.each([0, 300, '31.0', '+31'])('a number of papers of %j is accepted', async (passed) => {
   const reply = await check({ ...asha, passed })
 
   expect(reply.statusCode).toBe(200)
   expect(await storedRows()).toMatchObject([{ papers_passed: Number(passed) }])
 })
 
-test('a mistyped e-mail address is kept: the phone may be right', async () => {
+test('a mistyped e-mail address is stored, since the phone number may be right', async () => {
   const reply = await check({ ...asha, email: 'asha.example,com' })
 
   expect(reply.statusCode).toBe(200)
   expect(await storedRows()).toMatchObject([{ email: 'asha.example,com' }])
 })
 
-test('name, phone and e-mail are kept without format characters, but for joiners that spell a name', async () => {
+test('name, phone and e-mail are stored without format characters, except joiners that belong to the name', async () => {
   const reply = await check({
     ...asha,
     name: '\u200b രാജന്\u200d\u202e Rao\u2060',
@@ -176,18 +179,18 @@ test('name, phone and e-mail are kept without format characters, but for joiners
 })
 
 test.each([
-  ['no object', '[]'],
-  ['no object', '"text"'],
-  ['nothing', ''],
-  ['no JSON', '{'],
-])('a body that is %s is refused in JSON: %s', async (_what, body) => {
+  ['not an object', '[]'],
+  ['not an object', '"text"'],
+  ['empty', ''],
+  ['not JSON', '{'],
+])('a body that is %s is refused in JSON: %s', async (_reason, body) => {
   const reply = await check(body)
 
   expect(reply.statusCode).toBe(400)
   expect(reply.json()).toMatchObject({ code: 400, message: expect.any(String) })
 })
 
-test('a form-type body is refused', async () => {
+test('a form-encoded body is refused', async () => {
   const reply = await check('name=Asha', { 'content-type': 'application/x-www-form-urlencoded' })
 
   expect(reply.statusCode).toBe(415)
@@ -199,7 +202,7 @@ test('a body over 64 kB is refused', async () => {
   expect(reply.statusCode).toBe(413)
 })
 
-test('texts are kept trimmed, a count given as text is a number, and unknown keys are dropped', async () => {
+test('texts are stored trimmed, the number of papers may be sent as text, and unknown keys are dropped', async () => {
   const reply = await check({
     ...asha,
     name: '  Asha Rao ',
@@ -215,7 +218,7 @@ test('texts are kept trimmed, a count given as text is a number, and unknown key
 })
 
 test.each([undefined, null, '', '   ', '\u200b\u2800'])(
-  'a reason of %j is kept as not given',
+  'a reason of %j is stored as null',
   async (reason) => {
     await check({ ...asha, reason })
 
@@ -223,7 +226,7 @@ test.each([undefined, null, '', '   ', '\u200b\u2800'])(
   },
 )
 
-test('what was typed comes back to staff exactly: markup, formulas, scripts, marks', async () => {
+test('staff get exactly what was typed: markup, formulas, Indian scripts, format characters', async () => {
   const name = '=1+1<b>ஆஷா</b> आशा 👩🏽'
   const reason = `${name} \u202e👩🏽\u200d🎓`
 
@@ -232,7 +235,7 @@ test('what was typed comes back to staff exactly: markup, formulas, scripts, mar
   expect(await storedRows()).toMatchObject([{ name, reason }])
 })
 
-test('the same key with the same body gives the first answer again and no second row', async () => {
+test('requests with the same idempotency key and body get the same answer and store one row', async () => {
   const key = { 'idempotency-key': randomUUID() }
 
   const replies = await Promise.all(Array.from({ length: 20 }, () => check(asha, key)))
@@ -243,23 +246,23 @@ test('the same key with the same body gives the first answer again and no second
   expect(await storedRows()).toHaveLength(1)
 })
 
-test('the answer is kept with the enquiry: a later catalogue does not change what was said', async () => {
+test('the answer is stored with the enquiry, so that a later catalogue does not change it', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const adviser: Adviser = {
-    ...patient,
-    atOnce: (enquiry) => ({ ...assess(enquiry), result: { notes: 'As it was known then.' } }),
+    ...asyncAdviser,
+    atOnce: (enquiry) => ({ ...assess(enquiry), result: { notes: 'An earlier answer.' } }),
   }
-  const earlier = await buildApp({ ...house.parts, adviser })
-  const first = await postTo(earlier, asha, key)
-  await earlier.close()
+  const earlierApp = await buildApp({ ...fixture.parts, adviser })
+  const first = await postTo(earlierApp, asha, key)
+  await earlierApp.close()
 
   const later = await check(asha, key)
 
-  expect(later.json()).toMatchObject({ notes: 'As it was known then.' })
+  expect(later.json()).toMatchObject({ notes: 'An earlier answer.' })
   expect(later.body).toBe(first.body)
 })
 
-test('the same key with another body is refused and keeps nothing', async () => {
+test('the same idempotency key with another body is refused, and nothing is stored', async () => {
   const key = { 'idempotency-key': randomUUID() }
   await check(asha, key)
 
@@ -272,33 +275,36 @@ test('the same key with another body is refused and keeps nothing', async () => 
   expect(await storedRows()).toHaveLength(1)
 })
 
-test.each(['a b', 'x'.repeat(256), 'é'])('the key %j is refused as unusable', async (key) => {
-  const reply = await check(asha, { 'idempotency-key': key })
+test.each(['a b', 'x'.repeat(256), 'é'])(
+  'the idempotency key %j is refused as invalid',
+  async (key) => {
+    const reply = await check(asha, { 'idempotency-key': key })
 
-  expect(reply.statusCode).toBe(400)
-  expect(reply.json().message).toBe(
-    'The Idempotency-Key must be 1 to 255 visible ASCII characters without blanks.',
-  )
-})
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().message).toBe(
+      'The Idempotency-Key must be 1 to 255 visible ASCII characters without blanks.',
+    )
+  },
+)
 
-test('without a key, pressing twice is two enquiries', async () => {
+test('without an idempotency key, two requests are two enquiries', async () => {
   await check(asha)
   await check(asha)
 
   expect(await storedRows()).toHaveLength(2)
 })
 
-test('another project is refused before anything is kept; no project is accepted', async () => {
-  const other = await check(asha, { 'x-appwrite-project': 'other' })
-  const own = await check(asha, { 'x-appwrite-project': 'consultancy' })
+test('a request for another project is refused and stores nothing, and one for this project is accepted', async () => {
+  const otherProject = await check(asha, { 'x-appwrite-project': 'other' })
+  const thisProject = await check(asha, { 'x-appwrite-project': 'consultancy' })
 
-  expect(other.statusCode).toBe(404)
-  expect(other.json().type).toBe('project_not_found')
-  expect(own.statusCode).toBe(200)
+  expect(otherProject.statusCode).toBe(404)
+  expect(otherProject.json().type).toBe('project_not_found')
+  expect(thisProject.statusCode).toBe(200)
   expect(await storedRows()).toHaveLength(1)
 })
 
-test('the sixty-first enquiry of a minute from one address is refused with a time to come back', async () => {
+test('the sixty-first enquiry of a minute from one address is refused with the time to wait', async () => {
   for (let sent = 0; sent < 60; sent += 1) await check(asha)
 
   const reply = await check(asha)
@@ -311,11 +317,11 @@ test('the sixty-first enquiry of a minute from one address is refused with a tim
   )
 })
 
-test('an address has so many enquiries in a day, however slowly they come', async () => {
+test('an address has a daily limit of enquiries, however slowly they are sent', async () => {
   let clock = 0
   const settings = settingsFrom({ LOG_LEVEL: 'silent', DAILY_SUBMISSIONS: '3' })
   const limits = limitsForTests(settings, () => clock)
-  const strict = await buildApp({ ...house.parts, settings, limits })
+  const strict = await buildApp({ ...fixture.parts, settings, limits })
   const replies = []
   for (let sent = 0; sent < 4; sent += 1) {
     replies.push(await postTo(strict, asha))
@@ -340,77 +346,84 @@ test.each<[string, Partial<Adviser>]>([
     },
   ],
   ['that asks a model', { advise: () => Promise.reject(new Error('out of order')) }],
-])('a fault of an adviser %s costs the student the rules, not the enquiry', async (_, broken) => {
-  const limping = await buildApp({ ...house.parts, adviser: { ...patient, ...broken } })
+])(
+  'if an adviser %s fails, the enquiry is stored and answered without the rules',
+  async (_, broken) => {
+    const failingApp = await buildApp({ ...fixture.parts, adviser: { ...asyncAdviser, ...broken } })
 
-  const reply = await postTo(limping, asha)
+    const reply = await postTo(failingApp, asha)
 
-  expect(reply.statusCode).toBe(200)
-  expect(reply.json().notes).toContain('We could not look up the published rules')
-  expect(reply.json()).not.toHaveProperty('error')
-  expect(await storedRows()).toHaveLength(1)
-  await limping.close()
-})
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json().notes).toContain('We could not look up the published rules')
+    expect(reply.json()).not.toHaveProperty('error')
+    expect(await storedRows()).toHaveLength(1)
+    await failingApp.close()
+  },
+)
 
-test('what a model is asked about is on disk before, and its answer is kept for a later asking', async () => {
+test('an enquiry is stored before the model is called, and the answer of the model is stored for a retry', async () => {
   const key = { 'idempotency-key': randomUUID() }
   let rowsAtCall: unknown
   let sender: unknown
   const adviser: Adviser = {
-    ...patient,
+    ...asyncAdviser,
     async advise(enquiry) {
       rowsAtCall = await storedRows()
       sender = enquiry.sender
-      return { ...assess(enquiry), result: { notes: 'As the model words it.' } }
+      return { ...assess(enquiry), result: { notes: 'The wording of the model.' } }
     },
   }
-  const asking = await buildApp({ ...house.parts, adviser })
+  const appWithModel = await buildApp({ ...fixture.parts, adviser })
 
-  const reply = await postTo(asking, asha, key)
+  const reply = await postTo(appWithModel, asha, key)
 
   expect(rowsAtCall).toMatchObject([{ name: 'Asha Rao' }])
   expect(sender).toEqual({ name: asha.name, phone: asha.phone, email: asha.email })
   const later = await check(asha, key)
-  expect(later.json()).toMatchObject({ notes: 'As the model words it.' })
+  expect(later.json()).toMatchObject({ notes: 'The wording of the model.' })
   expect(later.body).toBe(reply.body)
-  await asking.close()
+  await appWithModel.close()
 })
 
-test('a student who is erased while a retry waits for her answer does not come back', async () => {
+test('an enquiry that is erased while a retry waits for its answer is not stored again', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const modelCalled = Promise.withResolvers<void>()
-  const words = Promise.withResolvers<void>()
+  const wording = Promise.withResolvers<void>()
   const hanging: Adviser = {
-    ...patient,
+    ...asyncAdviser,
     async advise(enquiry) {
       modelCalled.resolve()
-      await words.promise
+      await wording.promise
       return assess(enquiry)
     },
   }
-  // Two replicas, so that the retry has to look at the store for the answer.
+  // Two replicas, so that the retry must read the answer from the store.
   const settings = settingsFrom({ AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'hanging' })
-  const parts = { ...house.parts, settings: { ...settings, logLevel: 'silent' }, adviser: hanging }
-  const looks = vi.spyOn(house.parts.store.submissions, 'answerOf')
-  const [one, other] = [await buildApp(parts), await buildApp(parts)]
+  const parts = {
+    ...fixture.parts,
+    settings: { ...settings, logLevel: 'silent' },
+    adviser: hanging,
+  }
+  const lookups = vi.spyOn(fixture.parts.store.submissions, 'answerOf')
+  const [firstReplica, secondReplica] = [await buildApp(parts), await buildApp(parts)]
 
-  const first = postTo(one, asha, key)
+  const first = postTo(firstReplica, asha, key)
   await modelCalled.promise
-  const retry = postTo(other, asha, key)
-  await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(1)
-  await house.parts.store.submissions.removeBefore(Number.MAX_SAFE_INTEGER)
-  const again = await retry
-  words.resolve()
-  const late = await first
+  const retry = postTo(secondReplica, asha, key)
+  await expect.poll(() => lookups.mock.calls.length).toBeGreaterThan(1)
+  await fixture.parts.store.submissions.removeBefore(Number.MAX_SAFE_INTEGER)
+  const retryReply = await retry
+  wording.resolve()
+  const firstReply = await first
 
-  expect([again.statusCode, late.statusCode]).toEqual([200, 200])
-  expect(again.json()).toMatchObject({ origin: 'catalogue' })
+  expect([retryReply.statusCode, firstReply.statusCode]).toEqual([200, 200])
+  expect(retryReply.json()).toMatchObject({ origin: 'catalogue' })
   expect(await storedRows()).toEqual([])
-  looks.mockRestore()
-  await Promise.all([one.close(), other.close()])
+  lookups.mockRestore()
+  await Promise.all([firstReplica.close(), secondReplica.close()])
 })
 
-test('the answer carries a reference and a token, the same again for a retry', async () => {
+test('the answer has a reference and a token, and a retry gets the same ones', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const first = (await check(asha, key)).json()
   const again = (await check(asha, key)).json()
@@ -421,10 +434,10 @@ test('the answer carries a reference and a token, the same again for a retry', a
   expect(again).toEqual(first)
 })
 
-test('a change with the token changes the enquiry, its answer and nothing else, on any replica', async () => {
+test('a change with the token updates the enquiry and its answer, on any replica', async () => {
   const first = (await check(asha)).json()
   const before = await storedRows()
-  const other = await buildApp({ ...house.parts, limits: limitsForTests() })
+  const other = await buildApp({ ...fixture.parts, limits: limitsForTests() })
   const change = { ...asha, reason: 'I have 8 pending papers.', university: 'VTU' }
 
   const reply = await postTo(other, change, { amends: first.amend })
@@ -442,7 +455,7 @@ test('a change with the token changes the enquiry, its answer and nothing else, 
   expect(rows).toMatchObject([
     { id: before[0]?.id, createdAt: before[0]?.createdAt, university: 'VTU', version: 1 },
   ])
-  // The new token is as good as the first.
+  // The new token works like the first one.
   const third = await postTo(other, asha, { amends: answer.amend })
   expect(third.json().reference).toBe(first.reference)
   expect((await storedRows()).map(({ version }) => version)).toEqual([2])
@@ -450,66 +463,70 @@ test('a change with the token changes the enquiry, its answer and nothing else, 
 })
 
 test.each([
-  ['that is garbled', (token: string) => `${token.slice(0, -1)}_`],
-  ['of nobody', () => 'x'],
+  ['with a wrong signature', (token: string) => `${token.slice(0, -1)}_`],
+  ['that was never issued', () => 'x'],
   ['that is empty', () => ''],
-])('a token %s adds an enquiry', async (_, garbled) => {
+])('a request with a token %s adds an enquiry', async (_, invalidTokenFrom) => {
   const first = (await check(asha)).json()
 
-  const reply = await check(asha, { amends: garbled(first.amend) })
+  const reply = await check(asha, { amends: invalidTokenFrom(first.amend) })
 
   expect(reply.statusCode).toBe(200)
   expect(reply.json().reference).not.toBe(first.reference)
   expect(await storedRows()).toHaveLength(2)
 })
 
-test('a token adds an enquiry when it has expired, and where it was made by another house', async () => {
+test('an expired token and one of another installation each add an enquiry', async () => {
   const first = (await check(asha)).json()
   const later = await buildApp({
-    ...house.parts,
+    ...fixture.parts,
     limits: limitsForTests(),
     now: () => Date.now() + 31 * 60_000,
   })
-  const elsewhere = await buildApp({ ...house.parts, limits: limitsForTests(), secret: 'theirs' })
+  const otherInstallation = await buildApp({
+    ...fixture.parts,
+    limits: limitsForTests(),
+    secret: 'theirs',
+  })
 
   const expired = await postTo(later, asha, { amends: first.amend })
-  const foreign = await postTo(elsewhere, asha, { amends: first.amend })
+  const foreign = await postTo(otherInstallation, asha, { amends: first.amend })
 
   expect(
     new Set([first, expired.json(), foreign.json()].map(({ reference }) => reference)).size,
   ).toBe(3)
   expect((await storedRows()).map(({ version }) => version)).toEqual([0, 0, 0])
-  await Promise.all([later.close(), elsewhere.close()])
+  await Promise.all([later.close(), otherInstallation.close()])
 })
 
-test('changes end half an hour after the enquiry, however many there were, and what is typed then is a new one', async () => {
+test('an enquiry can be changed for half an hour, however often, and a later change is a new enquiry', async () => {
   let time = Date.UTC(2026, 10, 24, 5)
   const now = () => time
-  const own = await partsForTests({ now })
-  const timed = await buildApp(own.parts)
-  const first = (await postTo(timed, asha)).json()
+  const separateFixture = await partsForTests({ now })
+  const timedApp = await buildApp(separateFixture.parts)
+  const first = (await postTo(timedApp, asha)).json()
   time += 20 * 60_000
-  const second = (await postTo(timed, { ...asha, passed: 30 }, { amends: first.amend })).json()
+  const second = (await postTo(timedApp, { ...asha, passed: 30 }, { amends: first.amend })).json()
   time += 11 * 60_000
 
-  const third = (await postTo(timed, { ...asha, passed: 29 }, { amends: second.amend })).json()
+  const third = (await postTo(timedApp, { ...asha, passed: 29 }, { amends: second.amend })).json()
 
   expect(second.reference).toBe(first.reference)
   expect(third.reference).not.toBe(first.reference)
-  const rows = await rowsOf(own.parts.store.submissions, newest)
+  const rows = await rowsOf(separateFixture.parts.store.submissions, newest)
   expect(rows.map((row) => [row.papers_passed, row.version])).toEqual([
     [29, 0],
     [30, 1],
   ])
-  await timed.close()
-  await own.end()
+  await timedApp.close()
+  await separateFixture.end()
 })
 
-test('a retry after a counsellor has marked the enquiry gives the same token again', async () => {
+test('a retry after a counsellor has marked the enquiry gets the same token', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const first = (await check(asha, key)).json()
   const [row] = await storedRows()
-  const { desk } = house.parts.store
+  const { desk } = fixture.parts.store
   await desk.mark(row?.id ?? '', { stage: 'called' }, { id: 'm', name: 'Meera' })
 
   const again = (await check(asha, key)).json()
@@ -517,7 +534,7 @@ test('a retry after a counsellor has marked the enquiry gives the same token aga
   expect(again.amend).toBe(first.amend)
 })
 
-test('the twenty-first change is an enquiry of its own', async () => {
+test('the twenty-first change is a new enquiry', async () => {
   const first = (await check(asha)).json()
   let { amend } = first
   for (let passed = 1; passed <= 20; passed += 1)
@@ -533,10 +550,10 @@ test('the twenty-first change is an enquiry of its own', async () => {
   ])
 })
 
-test('a token brings nothing back of an enquiry that was erased', async () => {
+test('a change of an erased enquiry is a new enquiry', async () => {
   const first = (await check(asha)).json()
   const [erased] = await storedRows()
-  await house.parts.store.submissions.removeBefore(Number.MAX_SAFE_INTEGER)
+  await fixture.parts.store.submissions.removeBefore(Number.MAX_SAFE_INTEGER)
 
   const reply = await check({ ...asha, reason: 'I am working.' }, { amends: first.amend })
 
@@ -546,7 +563,7 @@ test('a token brings nothing back of an enquiry that was erased', async () => {
   expect(rows[0]?.id).not.toBe(erased?.id)
 })
 
-test('a change under a key is made once; another change under that key is refused', async () => {
+test('a change with an idempotency key is made once, and another change with that key is refused', async () => {
   const { amend, reference } = (await check(asha)).json()
   const headers = { amends: amend, 'idempotency-key': randomUUID() }
   const change = { ...asha, reason: 'I am working.' }
@@ -562,9 +579,9 @@ test('a change under a key is made once; another change under that key is refuse
   expect(await storedRows()).toMatchObject([{ reason: 'I am working.', version: 1 }])
 })
 
-test('a change counts against the limits as an enquiry does', async () => {
+test('a change counts towards the rate limits like an enquiry', async () => {
   const settings = settingsFrom({ LOG_LEVEL: 'silent', DAILY_SUBMISSIONS: '2' })
-  const strict = await buildApp({ ...house.parts, settings, limits: limitsForTests(settings) })
+  const strict = await buildApp({ ...fixture.parts, settings, limits: limitsForTests(settings) })
   const { amend } = (await postTo(strict, asha)).json()
 
   const statuses = [
@@ -576,77 +593,77 @@ test('a change counts against the limits as an enquiry does', async () => {
   await strict.close()
 })
 
-test('a model words the answer to each version, and a slow one never stands with another', async () => {
-  const words: PromiseWithResolvers<void>[] = []
+test('each version gets its own answer from the model, and a slow answer is never stored for a newer version', async () => {
+  const pendingWordings: PromiseWithResolvers<void>[] = []
   const slow: Adviser = {
-    ...patient,
+    ...asyncAdviser,
     async advise(enquiry) {
-      const reply = Promise.withResolvers<void>()
-      words.push(reply)
-      await reply.promise
+      const wording = Promise.withResolvers<void>()
+      pendingWordings.push(wording)
+      await wording.promise
       return { ...assess(enquiry), result: { notes: `About ${enquiry.passed}.` } }
     },
   }
-  const asking = await buildApp({ ...house.parts, limits: limitsForTests(), adviser: slow })
+  const appWithModel = await buildApp({ ...fixture.parts, limits: limitsForTests(), adviser: slow })
   const { amend } = (await check(asha)).json()
 
-  const one = postTo(asking, { ...asha, passed: 1 }, { amends: amend })
-  await expect.poll(() => words).toHaveLength(1)
-  const two = postTo(asking, { ...asha, passed: 2 }, { amends: amend })
-  await expect.poll(() => words).toHaveLength(2)
-  words[1]?.resolve()
-  const second = await two
-  words[0]?.resolve()
-  const first = await one
+  const firstRequest = postTo(appWithModel, { ...asha, passed: 1 }, { amends: amend })
+  await expect.poll(() => pendingWordings).toHaveLength(1)
+  const secondRequest = postTo(appWithModel, { ...asha, passed: 2 }, { amends: amend })
+  await expect.poll(() => pendingWordings).toHaveLength(2)
+  pendingWordings[1]?.resolve()
+  const second = await secondRequest
+  pendingWordings[0]?.resolve()
+  const first = await firstRequest
 
   expect([first.json().notes, second.json().notes]).toEqual(['About 1.', 'About 2.'])
   const [row] = await storedRows()
-  expect(await house.parts.store.submissions.answerOf(row?.id ?? '', 2)).toMatchObject({
+  expect(await fixture.parts.store.submissions.answerOf(row?.id ?? '', 2)).toMatchObject({
     result: { notes: 'About 2.' },
   })
-  await asking.close()
+  await appWithModel.close()
 })
 
-test('who speaks of ending her life is told of it above everything', async () => {
+test('a student who mentions suicide is shown the helpline', async () => {
   const reply = await check({ ...asha, reason: 'I want to end my life' })
 
   expect(reply.json().care).toBe(true)
 })
 
-test('an enquiry that cannot be kept is a failure, with a time to come back', async () => {
+test('an enquiry that cannot be stored is refused with 503 and the time to wait', async () => {
   const submissions: Submissions = {
-    ...house.parts.store.submissions,
+    ...fixture.parts.store.submissions,
     add: () => Promise.reject(new StoreUnavailable('stopped')),
   }
   const full = new StoreUnavailable('full', 'SQLITE_FULL')
-  const store = { ...house.parts.store, submissions, probe: () => Promise.reject(full) }
-  const down = await buildApp({ ...house.parts, store })
+  const store = { ...fixture.parts.store, submissions, probe: () => Promise.reject(full) }
+  const appWithoutStore = await buildApp({ ...fixture.parts, store })
 
-  const before = await down.inject('/readyz')
-  const reply = await postTo(down, asha)
-  const behind = await down.inject('/readyz')
+  const before = await appWithoutStore.inject('/readyz')
+  const reply = await postTo(appWithoutStore, asha)
+  const after = await appWithoutStore.inject('/readyz')
 
-  // Lists may still be read: ready means that enquiries can be kept.
-  expect([before, behind].map(({ statusCode }) => statusCode)).toEqual([200, 503])
+  // Lists may still be readable: ready means that enquiries can be stored.
+  expect([before, after].map(({ statusCode }) => statusCode)).toEqual([200, 503])
   expect(reply.statusCode).toBe(503)
   expect(reply.headers['retry-after']).toBe('5')
   expect(reply.json().message).toBe(
     'We cannot keep or read anything at the moment. Please try again in a little while.',
   )
-  await down.close()
+  await appWithoutStore.close()
 })
 
-test('an answer that cannot be kept still reaches the student', async () => {
+test('an answer that cannot be stored still reaches the student', async () => {
   const submissions: Submissions = {
-    ...house.parts.store.submissions,
+    ...fixture.parts.store.submissions,
     keepAnswer: () => Promise.reject(new StoreUnavailable('stopped')),
   }
-  const store = { ...house.parts.store, submissions }
-  const down = await buildApp({ ...house.parts, adviser: patient, store })
+  const store = { ...fixture.parts.store, submissions }
+  const appWithoutStore = await buildApp({ ...fixture.parts, adviser: asyncAdviser, store })
 
-  const reply = await postTo(down, asha)
+  const reply = await postTo(appWithoutStore, asha)
 
   expect(reply.statusCode).toBe(200)
   expect(reply.json().universityName).toContain('Hyderabad')
-  await down.close()
+  await appWithoutStore.close()
 })

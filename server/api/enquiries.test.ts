@@ -6,7 +6,7 @@ import { settingsFrom } from '../environment.ts'
 import {
   asha as student,
   home,
-  keepAll,
+  addSubmissions,
   officeForTests,
   type Office,
 } from '../v1/office-for-tests.ts'
@@ -20,7 +20,7 @@ const application: EnquiryPayload = {
   course: 'PTE Coaching',
   message: 'Mornings, please.',
 }
-const others = home.replace('eligibility', 'enquiries')
+const enquiriesUrl = home.replace('eligibility', 'enquiries')
 
 let office: Office
 let cookie: string
@@ -43,7 +43,10 @@ const send = (payload: unknown, headers: Record<string, string> = {}, to = app) 
     headers: { 'content-type': 'application/json', ...headers },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
-const ask = async (url: string, options: { method?: 'PATCH' | 'DELETE'; data?: object } = {}) => {
+const staffCall = async (
+  url: string,
+  options: { method?: 'PATCH' | 'DELETE'; data?: object } = {},
+) => {
   const { method = 'GET' as const, data } = options
   return office.call({
     method,
@@ -52,14 +55,14 @@ const ask = async (url: string, options: { method?: 'PATCH' | 'DELETE'; data?: o
     ...(data && { payload: JSON.stringify({ data }) }),
   })
 }
-const listed = async () => (await ask(others)).json()
+const listEnquiries = async () => (await staffCall(enquiriesUrl)).json()
 
-test('an application is kept before it is acknowledged, and listed whole for staff', async () => {
+test('an application is stored and listed for staff with all its fields', async () => {
   const reply = await send(application)
 
   expect(reply.statusCode).toBe(200)
   expect(reply.json()).toEqual({ reference: expect.stringMatching(/^F[A-Z] \d{4}$/) })
-  const { total, documents } = await listed()
+  const { total, documents } = await listEnquiries()
   expect(total).toBe(1)
   expect(documents[0]).toMatchObject({
     ...application,
@@ -72,7 +75,7 @@ test('an application is kept before it is acknowledged, and listed whole for sta
   expect(documents[0]).not.toHaveProperty('university')
 })
 
-test('a key gives the same answer again, and with other contents or another kind none', async () => {
+test('an idempotency key gives the same answer again, and is refused with other contents or another kind', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const first = await send(application, key)
   const again = await send(application, key)
@@ -83,15 +86,15 @@ test('a key gives the same answer again, and with other contents or another kind
   expect([first, again, other, kind].map(({ statusCode }) => statusCode)).toEqual([
     200, 200, 422, 422,
   ])
-  expect((await listed()).total).toBe(1)
+  expect((await listEnquiries()).total).toBe(1)
 })
 
-test('each kind keeps its own fields, and nothing that it has not', async () => {
+test('each kind stores its own fields and no others', async () => {
   await send({ kind: 'contact', name: 'A', email: 'a@b.example', subject: 'S', message: 'M' })
   await send({ ...application, subject: 'S', stage: 'spam', care: true, id: 'x', university: 'X' })
   await send({ ...application, kind: 'consultation', course: '', message: ' \u200b ' })
 
-  const { documents } = await listed()
+  const { documents } = await listEnquiries()
   expect(documents).toMatchObject([
     { kind: 'contact', phone: '', course: null, subject: 'S', message: 'M' },
     { kind: 'application', subject: null, stage: 'new', care: false },
@@ -104,7 +107,7 @@ test.each<[string, unknown, number, string]>([
   ['another kind', { ...application, kind: 'eligibility' }, 400, 'kind'],
   ['no kind', { ...application, kind: undefined }, 400, 'kind'],
   ['a list of kinds', { ...application, kind: ['application'] }, 400, 'kind'],
-  ['a kind of the language', { ...application, kind: 'toString' }, 400, 'kind'],
+  ['the name of an object method as kind', { ...application, kind: 'toString' }, 400, 'kind'],
   ['a blank name', { ...application, name: ' \u2800 ' }, 400, 'name'],
   ['no phone', { ...application, phone: undefined }, 400, 'phone'],
   ['no course', { ...application, course: undefined }, 400, 'course'],
@@ -120,17 +123,17 @@ test.each<[string, unknown, number, string]>([
   ['an object for a name', { ...application, name: { $ne: '' } }, 400, 'name'],
   ['a list', [application], 400, 'object'],
   ['null', 'null', 400, ''],
-  ['half an object', '{', 400, ''],
+  ['truncated JSON', '{', 400, ''],
   ['too many bytes', { ...application, message: 'x'.repeat(70_000) }, 413, ''],
-])('%s is refused, and nothing of it is kept', async (_, payload, status, word) => {
+])('%s is refused, and nothing is stored', async (_, payload, status, messagePart) => {
   const reply = await send(payload)
 
   expect(reply.statusCode).toBe(status)
-  expect(reply.json().message).toContain(word)
-  expect((await listed()).total).toBe(0)
+  expect(reply.json().message).toContain(messagePart)
+  expect((await listEnquiries()).total).toBe(0)
 })
 
-test('its limits are those of the eligibility check, counted together', async () => {
+test('all enquiries and eligibility checks share one daily limit', async () => {
   const settings = settingsFrom({ FORMS: 'live', LOG_LEVEL: 'silent', DAILY_SUBMISSIONS: '2' })
   const strict = await buildApp({ ...office.parts, settings, limits: limitsForTests(settings) })
   const { papers_passed: passed, ...rest } = student
@@ -140,47 +143,47 @@ test('its limits are those of the eligibility check, counted together', async ()
   const statuses = [await check(), await send(application, {}, strict), await check()].map(
     ({ statusCode }) => statusCode,
   )
-  const late = await send(application, {}, strict)
+  const refused = await send(application, {}, strict)
 
   expect(statuses).toEqual([200, 200, 429])
-  expect(late.statusCode).toBe(429)
-  expect(late.headers['retry-after']).toBeDefined()
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBeDefined()
   await strict.close()
 })
 
-test('a stranger origin, another project and a guest get nothing', async () => {
+test('an unknown origin, another project and a guest are refused', async () => {
   const foreign = await send(application, { origin: 'https://evil.example' })
   const project = await send(application, { 'x-appwrite-project': 'other' })
-  const guest = await office.call({ url: others })
+  const guest = await office.call({ url: enquiriesUrl })
 
   expect([foreign, project, guest].map(({ statusCode }) => statusCode)).toEqual([403, 404, 401])
-  expect((await listed()).total).toBe(0)
+  expect((await listEnquiries()).total).toBe(0)
 })
 
 const query = (attribute: string) =>
   encodeURIComponent(JSON.stringify({ method: 'equal', attribute, values: ['x'] }))
 
-test('an enquiry is reached by its own collection alone', async () => {
+test('an enquiry can be reached only through its own collection', async () => {
   await send(application)
-  const [{ $id }] = (await listed()).documents
-  const [submission = ''] = await keepAll(office, [student])
+  const [{ $id }] = (await listEnquiries()).documents
+  const [submission = ''] = await addSubmissions(office, [student])
   const data = { stage: 'spam' }
   const statuses = async (list: string, id: string) => [
-    (await ask(`${list}/${id}`)).statusCode,
-    (await ask(`${list}/${id}`, { method: 'PATCH', data })).statusCode,
-    (await ask(`${list}/${id}`, { method: 'DELETE' })).statusCode,
+    (await staffCall(`${list}/${id}`)).statusCode,
+    (await staffCall(`${list}/${id}`, { method: 'PATCH', data })).statusCode,
+    (await staffCall(`${list}/${id}`, { method: 'DELETE' })).statusCode,
   ]
 
   expect(await statuses(home, $id)).toEqual([404, 404, 404])
-  expect(await statuses(others, submission)).toEqual([404, 404, 404])
+  expect(await statuses(enquiriesUrl, submission)).toEqual([404, 404, 404])
   const attributes = [
-    await ask(`${others}?queries[]=${query('kind')}`),
-    await ask(`${home}?queries[]=${query('university')}`),
+    await staffCall(`${enquiriesUrl}?queries[]=${query('kind')}`),
+    await staffCall(`${home}?queries[]=${query('university')}`),
   ]
   const unknown = [
-    await ask(`${others}?queries[]=${query('university')}`),
-    await ask(`${home}?queries[]=${query('kind')}`),
-    await ask(
+    await staffCall(`${enquiriesUrl}?queries[]=${query('university')}`),
+    await staffCall(`${home}?queries[]=${query('kind')}`),
+    await staffCall(
       `${home}?queries[]=${encodeURIComponent('{"method":"select","values":["message"]}')}`,
     ),
   ]
@@ -190,22 +193,22 @@ test('an enquiry is reached by its own collection alone', async () => {
       (name) => `Invalid query: Attribute not found in schema: ${name}`,
     ),
   )
-  expect(await statuses(others, $id)).toEqual([200, 200, 204])
-  expect((await ask(`${home}/${submission}`)).json()).toMatchObject({ stage: 'new' })
+  expect(await statuses(enquiriesUrl, $id)).toEqual([200, 200, 204])
+  expect((await staffCall(`${home}/${submission}`)).json()).toMatchObject({ stage: 'new' })
 })
 
-test('who writes of ending her life is marked, and is told where help is', async () => {
+test('a message that mentions suicide is marked for staff, and its sender is shown the helpline', async () => {
   const reply = await send({ ...application, message: 'I want to end my life' })
 
   expect(reply.json()).toMatchObject({ care: true })
-  expect((await listed()).documents).toMatchObject([{ care: true }])
+  expect((await listEnquiries()).documents).toMatchObject([{ care: true }])
 })
 
-test('the other enquiries are exported by themselves, with marks and notes, and off not at all', async () => {
+test('the other enquiries have their own export with marks and notes, unless the forms are off', async () => {
   await send({ kind: 'contact', name: 'A', email: 'a@b.example', subject: '=1', message: 'M' })
   await send(application)
-  await keepAll(office, [student])
-  const [, { $id }] = (await listed()).documents
+  await addSubmissions(office, [student])
+  const [, { $id }] = (await listEnquiries()).documents
   const { desk, enquiries } = office.parts.store
   const by = { id: office.person.id, name: office.person.name }
   await enquiries.mark($id, { stage: 'called', assignee: by.id }, by)
@@ -213,16 +216,19 @@ test('the other enquiries are exported by themselves, with marks and notes, and 
   const onlyApplications = encodeURIComponent(
     JSON.stringify({ method: 'equal', attribute: 'kind', values: ['application'] }),
   )
-  const exported = (more: string) => ask(`/api/export?format=csv&list=enquiries${more}`)
+  const exported = (more: string) => staffCall(`/api/export?format=csv&list=enquiries${more}`)
 
   const all = await exported('')
   const some = await exported(`&queries[]=${onlyApplications}`)
-  const plain = await buildApp({
+  const appWithoutForms = await buildApp({
     ...office.parts,
     settings: settingsFrom({ LOG_LEVEL: 'silent' }),
     limits: limitsForTests(),
   })
-  const off = await plain.inject({ url: '/api/export?list=enquiries', headers: { cookie } })
+  const off = await appWithoutForms.inject({
+    url: '/api/export?list=enquiries',
+    headers: { cookie },
+  })
 
   expect(all.headers['content-disposition']).toMatch(/filename="other-enquiries-[\d-]+\.csv"/)
   const lines = all.body.split('\r\n')
@@ -233,22 +239,22 @@ test('the other enquiries are exported by themselves, with marks and notes, and 
   expect(lines).toHaveLength(4)
   expect(some.body.split('\r\n')).toHaveLength(3)
   expect(
-    (await ask(`/api/export?list=enquiries&queries[]=${query('university')}`)).statusCode,
+    (await staffCall(`/api/export?list=enquiries&queries[]=${query('university')}`)).statusCode,
   ).toBe(400)
   expect(off.statusCode).toBe(400)
-  await plain.close()
+  await appWithoutForms.close()
 })
 
-test('with nothing set there is no such call and no such collection', async () => {
+test('by default the endpoint and the collection do not exist', async () => {
   const settings = settingsFrom({ LOG_LEVEL: 'silent' })
-  const plain = await buildApp({ ...office.parts, settings, limits: limitsForTests() })
+  const appWithoutForms = await buildApp({ ...office.parts, settings, limits: limitsForTests() })
 
-  const reply = await send(application, {}, plain)
+  const reply = await send(application, {}, appWithoutForms)
   const headers = { cookie, 'x-appwrite-project': 'consultancy' }
-  const list = await plain.inject({ url: others, headers })
+  const list = await appWithoutForms.inject({ url: enquiriesUrl, headers })
 
   expect(reply.statusCode).toBe(404)
   expect(list.json()).toMatchObject({ code: 404, type: 'collection_not_found' })
-  expect((await listed()).total).toBe(0)
-  await plain.close()
+  expect((await listEnquiries()).total).toBe(0)
+  await appWithoutForms.close()
 })

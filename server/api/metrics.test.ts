@@ -21,21 +21,21 @@ const asha = {
 }
 const metricsToken = 'a token for figures'
 
-let house: Awaited<ReturnType<typeof partsForTests>>
+let fixture: Awaited<ReturnType<typeof partsForTests>>
 let app: Awaited<ReturnType<typeof buildApp>>
 
 beforeEach(async () => {
-  house = await partsForTests()
-  house.parts.settings.metricsToken = metricsToken
-  app = await buildApp(house.parts)
+  fixture = await partsForTests()
+  fixture.parts.settings.metricsToken = metricsToken
+  app = await buildApp(fixture.parts)
 })
 
 afterEach(async () => {
   await app.close()
-  await house.end()
+  await fixture.end()
 })
 
-/** The figures as Prometheus reads them: a number for each series. */
+/** The metrics as Prometheus reads them: one number per series. */
 async function scrape() {
   const { body } = await app.inject({
     url: '/metrics',
@@ -56,10 +56,10 @@ const broken = async () => {
 
 const check = () => app.inject({ method: 'POST', url: '/api/check-eligibility', payload: asha })
 
-test('what an alert counts stands at nothing from the start, so that the first time is seen', async () => {
+test('every series that an alert counts starts at zero, so that its first increase is visible', async () => {
   const figures = await scrape()
 
-  const counted = [
+  const countedSeries = [
     'submissions_total',
     'answers_total{origin="catalogue"}',
     'answers_total{origin="model"}',
@@ -70,16 +70,16 @@ test('what an alert counts stands at nothing from the start, so that the first t
     ...['request', 'assessment', 'answer', 'sweep'].map((kind) => `faults_total{kind="${kind}"}`),
     'http_request_duration_seconds_count{method="POST",route="/api/check-eligibility",status="200"}',
   ]
-  expect(counted.filter((series) => figures.get(series) !== 0)).toEqual([])
+  expect(countedSeries.filter((series) => figures.get(series) !== 0)).toEqual([])
 })
 
-test('a request, an assessment, an answer and a sweep that fail through us are counted as faults', async () => {
-  const { store, metrics } = house.parts
+test('a request, an assessment, an answer and a sweep with an unexpected error are counted as faults', async () => {
+  const { store, metrics } = fixture.parts
   const failing: Adviser = { advise: broken, close() {} }
-  const patient: Adviser = { advise: async (enquiry) => assess(enquiry), close() {} }
+  const asyncAdviser: Adviser = { advise: async (enquiry) => assess(enquiry), close() {} }
   const replies: number[] = []
-  const checkWith = async (changes: Partial<typeof house.parts>) => {
-    const other = await buildApp({ ...house.parts, ...changes })
+  const checkWith = async (changes: Partial<typeof fixture.parts>) => {
+    const other = await buildApp({ ...fixture.parts, ...changes })
     const { statusCode } = await other.inject({
       method: 'POST',
       url: '/api/check-eligibility',
@@ -91,12 +91,15 @@ test('a request, an assessment, an answer and a sweep that fail through us are c
 
   await checkWith({ adviser: failing })
   await checkWith({
-    adviser: patient,
+    adviser: asyncAdviser,
     store: { ...store, submissions: { ...store.submissions, keepAnswer: broken } },
   })
   await checkWith({ store: { ...store, submissions: { ...store.submissions, add: broken } } })
   const endSweeps = startDailyCleanup(
-    { ...house.parts, store: { ...store, sessions: { ...store.sessions, removeExpired: broken } } },
+    {
+      ...fixture.parts,
+      store: { ...store, sessions: { ...store.sessions, removeExpired: broken } },
+    },
     app.log,
   )
   await expect.poll(async () => (await scrape()).get('faults_total{kind="sweep"}')).toBe(1)
@@ -114,17 +117,17 @@ test('a request, an assessment, an answer and a sweep that fail through us are c
   ])
 })
 
-test('a store that is away is no fault of ours, but is seen not to be ready', async () => {
-  const { store } = house.parts
+test('an unavailable store is not counted as a fault, but is reported as not ready', async () => {
+  const { store } = fixture.parts
   const add = vi.spyOn(store.submissions, 'add').mockRejectedValue(new StoreUnavailable('away'))
   const ready = [(await scrape()).get('store_ready')]
 
   const declined = await check()
-  const away = vi.spyOn(store, 'check').mockRejectedValue(new StoreUnavailable('away'))
+  const storeCheck = vi.spyOn(store, 'check').mockRejectedValue(new StoreUnavailable('away'))
   ready.push((await scrape()).get('store_ready'))
-  away.mockReturnValue(new Promise(() => {}))
+  storeCheck.mockReturnValue(new Promise(() => {}))
   ready.push((await scrape()).get('store_ready'))
-  away.mockRestore()
+  storeCheck.mockRestore()
   const figures = await scrape()
 
   expect([declined.statusCode, ready]).toEqual([503, [1, 0, 0]])
@@ -133,8 +136,8 @@ test('a store that is away is no fault of ours, but is seen not to be ready', as
   add.mockRestore()
 })
 
-test('room on the disk, the last backup, version and commit are told', async () => {
-  const { dataDirectory } = house.parts.settings
+test('free disk space, the last backup, version and commit are reported', async () => {
+  const { dataDirectory } = fixture.parts.settings
   const before = await scrape()
   await noteBackup(dataDirectory, Date.UTC(2026, 10, 21, 5, 14))
   const after = await scrape()
@@ -154,15 +157,15 @@ test('room on the disk, the last backup, version and commit are told', async () 
   expect(before.get(`build_info{version="${version}",commit="${commit}"}`)).toBe(1)
 })
 
-test('without a data directory, as with PostgreSQL, the room in it is unknown and nothing else is amiss', async () => {
-  const directory = join(house.parts.settings.dataDirectory, 'away')
-  house.parts.settings.dataDirectory = directory
-  const without = await scrape()
+test('without a data directory, as with PostgreSQL, its free space is unknown and the store is ready', async () => {
+  const directory = join(fixture.parts.settings.dataDirectory, 'away')
+  fixture.parts.settings.dataDirectory = directory
+  const missing = await scrape()
   await noteBackup(directory, 0)
-  const page = await scrape()
+  const created = await scrape()
 
   const name = 'data_directory_free_bytes'
-  expect([without.get(name), page.get(name)]).toEqual([Number.NaN, expect.any(Number)])
-  expect(page.get(name)).toBeGreaterThan(0)
-  expect(without.get('store_ready')).toBe(1)
+  expect([missing.get(name), created.get(name)]).toEqual([Number.NaN, expect.any(Number)])
+  expect(created.get(name)).toBeGreaterThan(0)
+  expect(missing.get('store_ready')).toBe(1)
 })

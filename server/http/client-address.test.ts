@@ -18,18 +18,18 @@ test.each([
   ['unknown', proxy],
   ['', proxy],
   ['/'.repeat(60_000), proxy],
-])('a proxy that says %.40s is understood as %s', (ip, address) => {
-  // Of a socket nothing but its address is asked.
+])('the address %.40s from a proxy is read as %s', (ip, address) => {
+  // Only the remote address of the socket is used.
   const socket = { remoteAddress: proxy } as Parameters<typeof clientAddress>[0]['socket']
 
   expect(clientAddress({ ip, socket })).toBe(address)
 })
 
-test('whoever has left already has no address, and counts with all others of whom it is unknown', () => {
-  const gone = { ip: undefined, socket: { remoteAddress: undefined } }
+test('a client that has already disconnected counts as the visitor "unknown"', () => {
+  const disconnected = { ip: undefined, socket: { remoteAddress: undefined } }
 
-  // Fastify's types do not know of this.
-  const address = clientAddress(gone as unknown as Parameters<typeof clientAddress>[0])
+  // Fastify's types do not allow this case.
+  const address = clientAddress(disconnected as unknown as Parameters<typeof clientAddress>[0])
 
   expect(visitorAt(address)).toBe('unknown')
 })
@@ -40,7 +40,7 @@ test.each([
   ['2001:db8::6', '2001:db8:0:0::/64', '2001:db8:0::/48', '2001:db8:0::/48'],
   ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64', '64:ff9b:0::/48', '64:ff9b:0::/48'],
   ['unknown', 'unknown', undefined, 'unknown'],
-])('%s is the visitor %s, of the site %s and the network %s', (address, visitor, site, network) => {
+])('%s belongs to visitor %s, site %s and network %s', (address, visitor, site, network) => {
   expect(visitorAt(address)).toBe(visitor)
   expect(siteAround(address)).toBe(site)
   expect(networkOf(address)).toBe(network)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 
-test('a few run at once, and the names are served in rotation', async () => {
+test('names are served in rotation', async () => {
   const run = fairQueue({ concurrency: 1, maxPerName: 10, maxWaiting: 10 })
   const done: string[] = []
   const work = (name: string) => run(name, async () => void done.push(name))
@@ -12,13 +12,13 @@ test('a few run at once, and the names are served in rotation', async () => {
   expect(done).toEqual(['crowd', 'crowd', 'asha', 'ravi', 'crowd', 'crowd'])
 })
 
-test('no more run at once than are let in, also after a failure', async () => {
+test('at most `concurrency` tasks run at once, even after a failure', async () => {
   const run = fairQueue({ concurrency: 2, maxPerName: 10, maxWaiting: 10 })
   let running = 0
-  let most = 0
+  let maxRunning = 0
   const work = async () => {
     running += 1
-    most = Math.max(most, running)
+    maxRunning = Math.max(maxRunning, running)
     await wait(2)
     running -= 1
     throw new Error('failed')
@@ -26,14 +26,16 @@ test('no more run at once than are let in, also after a failure', async () => {
 
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => run('', work)))
 
-  expect(most).toBe(2)
+  expect(maxRunning).toBe(2)
   expect(
-    outcomes.every((one) => one.status === 'rejected' && one.reason.message === 'failed'),
+    outcomes.every(
+      (outcome) => outcome.status === 'rejected' && outcome.reason.message === 'failed',
+    ),
   ).toBe(true)
-  expect(await run('', async () => 'still running')).toBe('still running')
+  expect(await run('', async () => 'works')).toBe('works')
 })
 
-test('who waits behind too many of one name, or of all names, is declined at once', async () => {
+test('a task is refused at once if too many of its name, or of all names, are waiting', async () => {
   const run = fairQueue({ concurrency: 1, maxPerName: 2, maxWaiting: 3 })
   const names = ['a', 'a', 'a', 'a', 'b', 'c']
 

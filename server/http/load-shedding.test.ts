@@ -13,14 +13,14 @@ afterEach(async () => {
   await Promise.all(ends.splice(0).map((end) => end()))
 })
 
-async function served(changes: Partial<ServerLimits> = {}, adviser?: Adviser) {
-  const house = await partsForTests(adviser ? { adviser } : {})
-  const serverLimits = { ...defaultLimits(house.parts.settings), ...changes }
-  const app = await buildApp(house.parts, undefined, { serverLimits })
+async function startApp(changes: Partial<ServerLimits> = {}, adviser?: Adviser) {
+  const fixture = await partsForTests(adviser ? { adviser } : {})
+  const serverLimits = { ...defaultLimits(fixture.parts.settings), ...changes }
+  const app = await buildApp(fixture.parts, undefined, { serverLimits })
   ends.push(async () => {
     app.server.closeAllConnections()
     await app.close()
-    await house.end()
+    await fixture.end()
   })
   const submit = () =>
     app.inject({
@@ -38,13 +38,13 @@ async function served(changes: Partial<ServerLimits> = {}, adviser?: Adviser) {
   return { app, submit }
 }
 
-/** A connection, and what comes back on it until it is closed by the server, with the time that took. */
+/** A connection. `closed` resolves with what was received until the server closed it, and how long that took. */
 async function connection(port: number) {
   const socket = connect(port, '127.0.0.1')
   const began = performance.now()
   let received = ''
   socket.setEncoding('utf8').on('data', (text: string) => (received += text))
-  // A connection that is cut may be reset.
+  // The server may reset the connection.
   socket.on('error', () => {})
   const closed = new Promise<{ received: string; ms: number }>((done) =>
     socket.on('close', () => done({ received, ms: performance.now() - began })),
@@ -53,9 +53,9 @@ async function connection(port: number) {
   return { socket, closed }
 }
 
-async function listening({ app }: Awaited<ReturnType<typeof served>>) {
+async function portOf({ app }: Awaited<ReturnType<typeof startApp>>) {
   await app.listen({ port: 0, host: '127.0.0.1' })
-  // It listens on a port here, never on a pipe.
+  // A server that listens on a port has an address record.
   return (app.server.address() as AddressInfo).port
 }
 
@@ -64,7 +64,7 @@ const drip = (socket: Socket, text: string) => {
   socket.on('close', () => clearInterval(timer))
 }
 
-test('who has too much under way is told when to come back, and health answers all the same', async () => {
+test('a visitor with too many running requests is told how long to wait, and health checks still answer', async () => {
   const release = Promise.withResolvers<void>()
   const adviser: Adviser = {
     async advise(enquiry) {
@@ -73,7 +73,7 @@ test('who has too much under way is told when to come back, and health answers a
     },
     close() {},
   }
-  const { app, submit } = await served({ maxPerVisitor: 2 }, adviser)
+  const { app, submit } = await startApp({ maxPerVisitor: 2 }, adviser)
   const waiting = [submit(), submit()]
   await pause(50)
 
@@ -96,10 +96,9 @@ test('who has too much under way is told when to come back, and health answers a
   ])
 })
 
-test('a visitor who leaves before his answer makes room for another', async () => {
+test('a visitor who disconnects before the answer no longer counts towards the limit', async () => {
   const adviser: Adviser = { advise: () => new Promise(() => {}), close() {} }
-  const house = await served({ maxPerVisitor: 1 }, adviser)
-  const port = await listening(house)
+  const port = await portOf(await startApp({ maxPerVisitor: 1 }, adviser))
   const { socket, closed } = await connection(port)
   const body = JSON.stringify({
     name: 'Asha Rao',
@@ -121,8 +120,8 @@ test('a visitor who leaves before his answer makes room for another', async () =
   await expect.poll(status, { timeout: 10_000 }).toBe(401)
 })
 
-test('under pressure a crowd behind one address is declined, and somebody else is not', async () => {
-  let late = 700
+test('under load a crowd behind one address is refused, and another address is not', async () => {
+  let delayMs = 700
   const release = Promise.withResolvers<void>()
   const adviser: Adviser = {
     async advise(enquiry) {
@@ -131,8 +130,8 @@ test('under pressure a crowd behind one address is declined, and somebody else i
     },
     close() {},
   }
-  const { app, submit } = await served(
-    { delay: () => late, maxDelay: 500, maxPerVisitorUnderLoad: 2 },
+  const { app, submit } = await startApp(
+    { delay: () => delayMs, maxDelay: 500, maxPerVisitorUnderLoad: 2 },
     adviser,
   )
   const waiting = [submit(), submit()]
@@ -140,20 +139,20 @@ test('under pressure a crowd behind one address is declined, and somebody else i
 
   const crowd = await app.inject('/v1/account')
   const other = await app.inject({ url: '/v1/account', remoteAddress: '10.0.0.7' })
-  late = 2_500
-  const hopeless = await app.inject({ url: '/v1/account', remoteAddress: '10.0.0.7' })
+  delayMs = 2_500
+  const overloaded = await app.inject({ url: '/v1/account', remoteAddress: '10.0.0.7' })
   const health = await app.inject('/healthz')
   release.resolve()
   await Promise.all(waiting)
-  late = 0
+  delayMs = 0
   const after = await app.inject('/v1/account')
 
-  const codes = [crowd, other, hopeless, health, after].map(({ statusCode }) => statusCode)
+  const codes = [crowd, other, overloaded, health, after].map(({ statusCode }) => statusCode)
   expect(codes).toEqual([503, 401, 503, 200, 401])
 })
 
-test('being late is measured', async () => {
-  const { app } = await served({ maxDelay: 100 })
+test('the delay of the event loop is measured', async () => {
+  const { app } = await startApp({ maxDelay: 100 })
 
   for (const until of [700, 1_400, 2_100].map((ms) => performance.now() + ms)) {
     while (performance.now() < until);
@@ -166,9 +165,9 @@ test('being late is measured', async () => {
   await expect.poll(status, { timeout: 10_000 }).toBe(401)
 })
 
-test('headers and bodies that trickle in are cut off in time, in JSON, and so is silence', async () => {
-  const port = await listening(
-    await served({ headersTimeout: 500, requestTimeout: 3_000, checkInterval: 100 }),
+test('slow headers and bodies are cut off in time with a reply in JSON, and silent connections are closed', async () => {
+  const port = await portOf(
+    await startApp({ headersTimeout: 500, requestTimeout: 3_000, checkInterval: 100 }),
   )
   const [headers, body, silent] = await Promise.all([
     connection(port),
@@ -199,12 +198,12 @@ test('headers and bodies that trickle in are cut off in time, in JSON, and so is
   expect(silence.ms).toBeLessThan(2_900)
 })
 
-test('who does not read his answers is cut off', async () => {
-  const port = await listening(await served({ idleTimeout: 600 }))
+test('a client that does not read its answers is disconnected', async () => {
+  const port = await portOf(await startApp({ idleTimeout: 600 }))
   const { socket, closed } = await connection(port)
   socket.pause()
 
-  // More answers than the buffers of the machine hold.
+  // More answers than the socket buffers hold.
   const request = 'GET /v1/account HTTP/1.1\r\nhost: a\r\n\r\n'
   const fill = setInterval(() => socket.writable && socket.write(request.repeat(500)), 20)
   socket.on('close', () => clearInterval(fill))
@@ -214,22 +213,22 @@ test('who does not read his answers is cut off', async () => {
   expect(ms).toBeLessThan(8_000)
 })
 
-test('a few requests at one go are answered, and whoever sends hundreds is cut off', async () => {
-  const port = await listening(await served())
+test('a few pipelined requests are answered, and a client that sends hundreds is disconnected', async () => {
+  const port = await portOf(await startApp())
   const [modest, greedy] = await Promise.all([connection(port), connection(port)])
   const request = 'GET /v1/account HTTP/1.1\r\nhost: a\r\n'
 
   modest.socket.write(`${request}\r\n`.repeat(15) + `${request}connection: close\r\n\r\n`)
   greedy.socket.write(`${request}\r\n`.repeat(500))
-  const [answered, cut] = await Promise.all([modest.closed, greedy.closed])
+  const [answered, disconnected] = await Promise.all([modest.closed, greedy.closed])
 
   expect(answered.received.match(/HTTP\/1\.1 401 /g)).toHaveLength(16)
-  expect(cut.received.match(/HTTP\/1\.1 /g)?.length ?? 0).toBeLessThan(17)
-  expect(cut.ms).toBeLessThan(5_000)
+  expect(disconnected.received.match(/HTTP\/1\.1 /g)?.length ?? 0).toBeLessThan(17)
+  expect(disconnected.ms).toBeLessThan(5_000)
 })
 
-test('five hundred silent sockets keep nobody else waiting', async () => {
-  const port = await listening(await served())
+test('five hundred silent connections do not delay others', async () => {
+  const port = await portOf(await startApp())
   const sockets = await Promise.all(Array.from({ length: 500 }, () => connection(port)))
   const times = await Array.from({ length: 100 }).reduce<Promise<number[]>>(async (before) => {
     const durations = await before
@@ -244,8 +243,8 @@ test('five hundred silent sockets keep nobody else waiting', async () => {
   expect(p99).toBeLessThan(1_000)
 })
 
-test('the usual limits are those that are promised', async () => {
-  const { app } = await served()
+test('the default limits are the documented ones', async () => {
+  const { app } = await startApp()
 
   expect(app.server).toMatchObject({
     headersTimeout: 10_000,

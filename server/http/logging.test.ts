@@ -34,8 +34,8 @@ async function failing(): Promise<never> {
   throw Object.assign(new Error(`connect ECONNREFUSED for ${asha.name}`), { code: 'ECONNREFUSED' })
 }
 
-/** The whole server with a model that is down; `lines` collects its log at the level that says the most. */
-async function logged() {
+/** The whole server with an unreachable model and its log at level `trace`. */
+async function loggingServer() {
   const texts: string[] = []
   const environment = {
     LOG_LEVEL: 'trace',
@@ -47,10 +47,10 @@ async function logged() {
   const settings = settingsFrom(environment)
   const adviser = createAdviser(settings.model, { fetch: failing })
   const logTo = { write: (line: string) => texts.push(line) }
-  const house = await partsForTests({ settings, adviser, logTo })
-  const { people } = house.parts.store
+  const fixture = await partsForTests({ settings, adviser, logTo })
+  const { people } = fixture.parts.store
   await people.save({ ...meera, name: 'Meera Wqzx', password: quickHash(meera.password) })
-  const app = await buildApp(house.parts)
+  const app = await buildApp(fixture.parts)
   const post = (url: string, payload: unknown, headers: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
@@ -64,19 +64,19 @@ async function logged() {
     })
   return {
     app,
-    house,
+    fixture,
     post,
     texts,
     lines: () => texts.map((line): Line => JSON.parse(line)),
     end: async () => {
       await app.close()
-      await house.end()
+      await fixture.end()
     },
   }
 }
 
-test('a day of work leaves its trace in the log, and nobody in it can be found there', async () => {
-  const { app, house, post, texts, lines, end } = await logged()
+test('normal use and errors are logged without personal data', async () => {
+  const { app, fixture, post, texts, lines, end } = await loggingServer()
   const session = '/v1/account/sessions/email'
 
   await post('/api/check-eligibility', asha, { 'idempotency-key': 'key-of-asha-wqzx' })
@@ -99,7 +99,7 @@ test('a day of work leaves its trace in the log, and nobody in it can be found t
   await app.inject({ url: '/%ff%wqzx' })
   await app.inject({ url: '/metrics', headers: { authorization: 'Bearer token-wqzx-token' } })
   await app.inject({ method: 'DELETE', url: '/v1/account/sessions/current', headers })
-  house.parts.store.submissions.add = async () => {
+  fixture.parts.store.submissions.add = async () => {
     const message = `no room for ${asha.name} <${asha.email}>\n    at ${asha.phone}`
     throw new StoreUnavailable(message, 'SQLITE_FULL')
   }
@@ -113,9 +113,9 @@ test('a day of work leaves its trace in the log, and nobody in it can be found t
   const personal = ['wqzx', '31313', meera.password, secret, 'forged', 'queries', '?', '127.0.0.1']
   expect(personal.filter((text) => all.toLowerCase().includes(text.toLowerCase()))).toEqual([])
   const entries = lines().filter(({ msg }) => msg !== 'answered')
-  // An outage is nobody's request: one line, however many are refused.
-  const ofNobody = entries.filter(({ reqId }) => reqId === undefined)
-  expect(ofNobody).toMatchObject([{ err: { code: 'SQLITE_FULL' } }])
+  // An outage is logged once without a request, however many requests are refused.
+  const withoutRequest = entries.filter(({ reqId }) => reqId === undefined)
+  expect(withoutRequest).toMatchObject([{ err: { code: 'SQLITE_FULL' } }])
   expect(entries.map(({ msg, kind }) => (kind ? `${msg}: ${kind}` : msg))).toEqual([
     'the wording of the model was not used: unreachable',
     'sign-in refused: wrong credentials',
@@ -139,8 +139,8 @@ test('a day of work leaves its trace in the log, and nobody in it can be found t
   ])
 })
 
-test('what the model was not used for is counted by kind', async () => {
-  const { app, post, end } = await logged()
+test('failures of the model are counted by kind, without personal data', async () => {
+  const { app, post, end } = await loggingServer()
 
   await post('/api/check-eligibility', asha)
   const figures = await app.inject({
@@ -149,15 +149,15 @@ test('what the model was not used for is counted by kind', async () => {
   })
 
   expect(figures.body).toContain('model_failures_total{kind="unreachable"} 1')
-  // Without the values, in which any figures may stand.
+  // Without the values, which may contain any digits.
   const series = figures.body.replaceAll(/ [^ ]+$/gm, '')
   expect(series).toContain('model_failures_total{kind="unreachable"}')
   expect(series).not.toMatch(/wqzx|31313/i)
   await end()
 })
 
-test('a connection that is reset behind its request is no fault of ours', async () => {
-  const { app, house, texts, end } = await logged()
+test('a connection that is reset after its request is not logged as an error', async () => {
+  const { app, fixture, texts, end } = await loggingServer()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   let requests = 0
@@ -165,7 +165,7 @@ test('a connection that is reset behind its request is no fault of ours', async 
 
   for (let count = 0; count < 40; count += 1) {
     const socket = connect(port, '127.0.0.1')
-    // oxlint-disable-next-line no-await-in-loop -- One after the other.
+    // oxlint-disable-next-line no-await-in-loop -- One connection at a time.
     await once(socket, 'connect')
     socket.write('GET /v1/ping HTTP/1.1\r\nHost: a\r\n\r\n')
     socket.resetAndDestroy()
@@ -175,23 +175,23 @@ test('a connection that is reset behind its request is no fault of ours', async 
 
   const levels = texts.map((line) => (JSON.parse(line) as { level: number }).level)
   expect(levels.filter((level) => level >= 40)).toEqual([])
-  const faults = await house.parts.metrics.registry.getSingleMetricAsString('faults_total')
+  const faults = await fixture.parts.metrics.registry.getSingleMetricAsString('faults_total')
   expect(faults).toContain('faults_total{kind="request"} 0')
   await end()
 })
 
-test('no two requests have one number, also after a restart', async () => {
-  const [first, second] = [await logged(), await logged()]
+test('request ids are unique, even across restarts', async () => {
+  const [first, second] = [await loggingServer(), await loggingServer()]
 
   await Promise.all([first, first, second].map(({ app }) => app.inject('/v1/account')))
 
-  const numbers = [...first.lines(), ...second.lines()].map(({ reqId }) => reqId)
-  expect(new Set(numbers).size).toBe(3)
+  const ids = [...first.lines(), ...second.lines()].map(({ reqId }) => reqId)
+  expect(new Set(ids).size).toBe(3)
   await first.end()
   await second.end()
 })
 
-test('an error is logged with its code and those of its causes, and without their words', () => {
+test('an error is logged with its code and those of its causes, but without their messages', () => {
   const sqlite = Object.assign(new Error(asha.name), { code: 'SQLITE_IOERR', errcode: 4_874 })
   const error = new Error(asha.email, {
     cause: Object.assign(sqlite, { cause: { code: asha.phone } }),
@@ -203,7 +203,7 @@ test('an error is logged with its code and those of its causes, and without thei
   expect(JSON.stringify(fields)).not.toMatch(/wqzx|31313/i)
 })
 
-test('a message of several lines does not pass for places in the code', () => {
+test('an error message of several lines is not logged as part of the stack', () => {
   const { stack } = errorFields(new Error(`no\n    at ${asha.name}`))
 
   expect(stack).not.toContain(asha.name)

@@ -3,7 +3,7 @@ import { home, meera, officeForTests, type Office } from '../v1/office-for-tests
 import { settingsFrom } from '../environment.ts'
 import { problemWith } from './origins.ts'
 
-// Hashes, processes and connections take their time on a busy machine.
+// Password hashes, processes and connections are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let office: Office
@@ -31,30 +31,30 @@ test.each([
   'https://partner.example',
   'https://partner.example:443',
   'http://dev.example:8080',
-])('a page of %s may call', (origin) => {
+])('a page at %s may call the API', (origin) => {
   expect(problemWith(origin, '192.0.2.7:3000', settings)).toBeUndefined()
 })
 
-const stranger = (host: string, platform = 'Web') =>
+const unknownOrigin = (host: string, platform = 'Web') =>
   `Invalid Origin. Register your new client (${host}) as a new ${platform} platform on your project console dashboard`
-const scheme = (name: string, origin: string) =>
+const unsupportedScheme = (name: string, origin: string) =>
   `Invalid Scheme. The scheme used (${name}) in the Origin (${origin}) is not supported. If you are using a custom scheme, please change it to \`appwrite-callback-<PROJECT_ID>\``
 
 test.each([
-  ['https://evil.example', stranger('evil.example')],
-  ['http://kite.example.com', stranger('kite.example.com')],
-  ['http://kite.example.com:8080', stranger('kite.example.com')],
-  ['https://kite.example.com:8443', stranger('kite.example.com')],
-  ['http://192.0.2.7:3000', stranger('192.0.2.7')],
-  ['https://kite.example.com.evil.test', stranger('kite.example.com.evil.test')],
-  ['https://xkite.example.com', stranger('xkite.example.com')],
-  ['https://sub.kite.example.com', stranger('sub.kite.example.com')],
-  ['https://example.com', stranger('example.com')],
-  ['http://partner.example', stranger('partner.example')],
-  ['http://dev.example', stranger('dev.example')],
-  ['https://partner.example.', stranger('partner.example.')],
-  ['http://localhost:3000', stranger('localhost')],
-  ['http://192.0.2.70', stranger('192.0.2.70')],
+  ['https://evil.example', unknownOrigin('evil.example')],
+  ['http://kite.example.com', unknownOrigin('kite.example.com')],
+  ['http://kite.example.com:8080', unknownOrigin('kite.example.com')],
+  ['https://kite.example.com:8443', unknownOrigin('kite.example.com')],
+  ['http://192.0.2.7:3000', unknownOrigin('192.0.2.7')],
+  ['https://kite.example.com.evil.test', unknownOrigin('kite.example.com.evil.test')],
+  ['https://xkite.example.com', unknownOrigin('xkite.example.com')],
+  ['https://sub.kite.example.com', unknownOrigin('sub.kite.example.com')],
+  ['https://example.com', unknownOrigin('example.com')],
+  ['http://partner.example', unknownOrigin('partner.example')],
+  ['http://dev.example', unknownOrigin('dev.example')],
+  ['https://partner.example.', unknownOrigin('partner.example.')],
+  ['http://localhost:3000', unknownOrigin('localhost')],
+  ['http://192.0.2.70', unknownOrigin('192.0.2.70')],
   ['null', 'Invalid Origin.'],
   ['', 'Invalid Origin.'],
   ['kite.example.com', 'Invalid Origin.'],
@@ -63,25 +63,25 @@ test.each([
   ['https://kite.example.com@evil.example', 'Invalid Origin.'],
   ['https://evil.example/kite.example.com', 'Invalid Origin.'],
   ['https://kite.example.com\\@evil.example', 'Invalid Origin.'],
-  ['ftp://kite.example.com', scheme('ftp', 'ftp://kite.example.com')],
-  ['file://', scheme('file', 'file://')],
-  ['random://localhost', scheme('random', 'random://localhost')],
-  ['chrome-extension://abcdef', stranger('abcdef', 'Web (Chrome Extension)')],
-  ['moz-extension://abcdef', stranger('abcdef', 'Web (Firefox Extension)')],
-  ['safari-web-extension://abcdef', stranger('abcdef', 'Web (Safari Extension)')],
-  ['ms-browser-extension://abcdef', stranger('abcdef', 'Web (Edge Extension)')],
-  ['tauri://localhost', stranger('localhost', 'Web (Tauri)')],
-  ['capacitor://192.0.2.7', stranger('192.0.2.7', 'Web (Capacitor)')],
-  ['appwrite-ios://com.example.app', stranger('com.example.app', 'iOS')],
-  ['appwrite-macos://com.example.app', stranger('com.example.app', 'macOS')],
-  ['appwrite-watchos://com.example.app', stranger('com.example.app', 'watchOS')],
-  ['appwrite-tvos://com.example.app', stranger('com.example.app', 'tvOS')],
-  ['appwrite-android://com.example.app', stranger('com.example.app', 'Android')],
-  ['appwrite-windows://com.example.app', stranger('com.example.app', 'Windows')],
-  ['appwrite-linux://com.example.app', stranger('com.example.app', 'Linux')],
+  ['ftp://kite.example.com', unsupportedScheme('ftp', 'ftp://kite.example.com')],
+  ['file://', unsupportedScheme('file', 'file://')],
+  ['random://localhost', unsupportedScheme('random', 'random://localhost')],
+  ['chrome-extension://abcdef', unknownOrigin('abcdef', 'Web (Chrome Extension)')],
+  ['moz-extension://abcdef', unknownOrigin('abcdef', 'Web (Firefox Extension)')],
+  ['safari-web-extension://abcdef', unknownOrigin('abcdef', 'Web (Safari Extension)')],
+  ['ms-browser-extension://abcdef', unknownOrigin('abcdef', 'Web (Edge Extension)')],
+  ['tauri://localhost', unknownOrigin('localhost', 'Web (Tauri)')],
+  ['capacitor://192.0.2.7', unknownOrigin('192.0.2.7', 'Web (Capacitor)')],
+  ['appwrite-ios://com.example.app', unknownOrigin('com.example.app', 'iOS')],
+  ['appwrite-macos://com.example.app', unknownOrigin('com.example.app', 'macOS')],
+  ['appwrite-watchos://com.example.app', unknownOrigin('com.example.app', 'watchOS')],
+  ['appwrite-tvos://com.example.app', unknownOrigin('com.example.app', 'tvOS')],
+  ['appwrite-android://com.example.app', unknownOrigin('com.example.app', 'Android')],
+  ['appwrite-windows://com.example.app', unknownOrigin('com.example.app', 'Windows')],
+  ['appwrite-linux://com.example.app', unknownOrigin('com.example.app', 'Linux')],
   ['appwrite-android://', 'Invalid Origin.'],
   ['appwrite-android://com.example.app/path', 'Invalid Origin.'],
-])('a page of %j may not call', (origin, message) => {
+])('a page at %j may not call the API', (origin, message) => {
   expect(problemWith(origin, '192.0.2.7:3000', settings)).toBe(message)
 })
 
@@ -97,7 +97,7 @@ test.each([
   ['127.0.0.1:3000', 'http://localhost:3000'],
   ['[::1]:3000', 'http://localhost:3000'],
   ['localhost', 'http://[::1]'],
-])('without a public origin, a request to %s may come from a page of %s', (host, origin) => {
+])('without a public origin, a request to %s may come from a page at %s', (host, origin) => {
   expect(problemWith(origin, host, unset)).toBeUndefined()
 })
 
@@ -112,7 +112,7 @@ test.each([
   ['localhost', 'capacitor://localhost'],
   ['name@evil.example', 'http://evil.example'],
   ['', 'http://localhost'],
-])('without a public origin, a request to %j may not come from a page of %s', (host, origin) => {
+])('without a public origin, a request to %j may not come from a page at %s', (host, origin) => {
   expect(problemWith(origin, host, unset)).toMatch(/^Invalid Origin\. Register/)
 })
 
@@ -121,25 +121,25 @@ test.each([
   ['appwrite-ios://com.example.App', 'appwrite-ios://com.example.app'],
   ['chrome-extension://abcdef', 'chrome-extension://abcdef'],
   ['appwrite-callback-consultancy://localhost', 'appwrite-callback-consultancy://localhost'],
-])('an app that the settings name as %s may call', (named, origin) => {
-  const listed = settingsFrom({ ALLOWED_ORIGINS: named })
+])('an app that the settings list as %s may call the API', (setting, origin) => {
+  const listed = settingsFrom({ ALLOWED_ORIGINS: setting })
 
   expect(problemWith(origin, 'kite.example.com', listed)).toBeUndefined()
   expect(problemWith(`${origin}.evil`, 'kite.example.com', listed)).toMatch(/^Invalid/)
 })
 
-test('a listed name of this machine admits the others, on its port', () => {
+test('a listed name of this machine allows its other names on the same port', () => {
   const listed = { publicOrigin: undefined, allowedOrigins: ['http://localhost:5173'] }
 
   expect(problemWith('http://127.0.0.1:5173', 'kite.example.com', listed)).toBeUndefined()
   expect(problemWith('http://127.0.0.1:5174', 'kite.example.com', listed)).toBe(
-    stranger('127.0.0.1'),
+    unknownOrigin('127.0.0.1'),
   )
 })
 
 const from = (origin: string) => ({ origin, host: 'kite.example.com' })
 
-test('an admitted page reads every answer, refusals included', async () => {
+test('an allowed page can read every reply, including refusals', async () => {
   const replies = await Promise.all([
     office.signIn(meera, from('https://partner.example')),
     office.call({ url: '/v1/account', headers: from('https://partner.example') }),
@@ -162,7 +162,7 @@ test('an admitted page reads every answer, refusals included', async () => {
   }
 })
 
-test('a request without an origin passes, and every answer varies with it', async () => {
+test('a request without an origin is accepted, and its reply varies by origin', async () => {
   const reply = await office.signIn()
 
   expect(reply.statusCode).toBe(201)
@@ -176,7 +176,7 @@ test.each([
   'https://kite.example.com.evil.test',
   'ftp://kite.example.com',
 ])(
-  'a page of %s gets no session, has no effect and reads nothing, whoever is signed in',
+  'a page at %s gets no session, changes nothing and reads nothing, even with a valid cookie',
   async (origin) => {
     const cookie = await office.cookie()
 
@@ -192,7 +192,7 @@ test.each([
         url: '/v1/account/sessions',
         headers: { ...from(origin), cookie, 'x-appwrite-dev-key': 'x' },
       }),
-      // The router reads an address in other letters too.
+      // The router decodes escaped letters in an address.
       office.call({ url: '/%761/account', headers: { ...from(origin), cookie } }),
       office.call({
         method: 'POST',
@@ -210,8 +210,8 @@ test.each([
       expect(reply.headers['access-control-allow-origin']).toBeUndefined()
       expect(reply.headers.vary).toBe('Origin')
     }
-    const still = await office.call({ url: '/v1/account', headers: { cookie } })
-    expect(still.statusCode).toBe(200)
+    const after = await office.call({ url: '/v1/account', headers: { cookie } })
+    expect(after.statusCode).toBe(200)
   },
 )
 
@@ -280,7 +280,7 @@ test.each(['/v1/account', home, '/v1/nowhere', '/v1', '/api/check-eligibility'])
   },
 )
 
-test("a stranger's preflight names no origin", async () => {
+test('a preflight from an unknown origin allows no origin', async () => {
   const reply = await office.app.inject({
     method: 'OPTIONS',
     url: '/v1/account',
@@ -291,7 +291,7 @@ test("a stranger's preflight names no origin", async () => {
   expect(reply.headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('only a trusted proxy can name the host that pages belong to', async () => {
+test('only a trusted proxy can set the host whose pages are allowed', async () => {
   const [proxied, direct] = await Promise.all([
     officeForTests({ environment: { TRUST_PROXY: 'loopback' } }),
     officeForTests(),
@@ -300,17 +300,19 @@ test('only a trusted proxy can name the host that pages belong to', async () => 
 
   const trusted = await proxied.call({ url: '/v1/account', headers })
   const untrusted = await direct.call({ url: '/v1/account', headers })
-  const elsewhere = await proxied.call({
+  const fromOutside = await proxied.call({
     url: '/v1/account',
     headers,
     remoteAddress: '192.0.2.9',
   })
 
-  expect([trusted.statusCode, untrusted.statusCode, elsewhere.statusCode]).toEqual([401, 403, 403])
+  expect([trusted.statusCode, untrusted.statusCode, fromOutside.statusCode]).toEqual([
+    401, 403, 403,
+  ])
   await Promise.all([proxied.end(), direct.end()])
 })
 
-test('where the public origin is set, not even a trusted proxy can name another', async () => {
+test('if the public origin is set, not even a trusted proxy can set another host', async () => {
   const proxied = await officeForTests({
     environment: { PUBLIC_ORIGIN: 'https://kite.example.com', TRUST_PROXY: 'loopback' },
   })
@@ -329,7 +331,7 @@ test('where the public origin is set, not even a trusted proxy can name another'
 })
 
 test.each(['cross-site', 'same-site'])(
-  'what would change something is refused where a browser says %s and names no origin',
+  'a %s request without an origin is refused if it would change something',
   async (site) => {
     const cookie = await office.cookie()
     const headers = { 'sec-fetch-site': site }
@@ -343,7 +345,10 @@ test.each(['cross-site', 'same-site'])(
       }),
       office.call({ method: 'POST', url: '/api/check-eligibility', headers, payload: {} }),
     ])
-    const named = await office.signIn(meera, { ...headers, ...from('https://partner.example') })
+    const fromPartner = await office.signIn(meera, {
+      ...headers,
+      ...from('https://partner.example'),
+    })
     const read = await office.call({ url: '/v1/account', headers: { ...headers, cookie } })
 
     for (const reply of refused) {
@@ -354,21 +359,18 @@ test.each(['cross-site', 'same-site'])(
       })
       expect(reply.cookies).toEqual([])
     }
-    expect([named.statusCode, read.statusCode]).toEqual([201, 200])
+    expect([fromPartner.statusCode, read.statusCode]).toEqual([201, 200])
   },
 )
 
-test.each(['same-origin', 'none'])(
-  'a browser that says %s and names no origin may sign in',
-  async (site) => {
-    const reply = await office.signIn(meera, { 'sec-fetch-site': site })
+test.each(['same-origin', 'none'])('a %s request without an origin may sign in', async (site) => {
+  const reply = await office.signIn(meera, { 'sec-fetch-site': site })
 
-    expect(reply.statusCode).toBe(201)
-  },
-)
+  expect(reply.statusCode).toBe(201)
+})
 
 test.each(['cross-site', 'same-site'])(
-  'a file is given to no page that a browser calls %s, unless it may call',
+  'a %s request for a file is refused, unless it comes from an allowed page',
   async (site) => {
     const cookie = await office.cookie()
     const status = async (url: string, headers: Record<string, string> = {}) =>
@@ -376,13 +378,13 @@ test.each(['cross-site', 'same-site'])(
         .statusCode
 
     for (const url of ['/api/export?format=csv', '/api/audit?format=csv']) {
-      // oxlint-disable-next-line no-await-in-loop -- Few.
+      // oxlint-disable-next-line no-await-in-loop -- Only a few requests.
       expect(await status(url)).toBe(403)
-      // oxlint-disable-next-line no-await-in-loop -- Few.
+      // oxlint-disable-next-line no-await-in-loop -- Only a few requests.
       expect(await status(url, { referer: 'https://evil.example/' })).toBe(403)
-      // oxlint-disable-next-line no-await-in-loop -- Few.
+      // oxlint-disable-next-line no-await-in-loop -- Only a few requests.
       expect(await status(url, { referer: 'https://partner.example/admin' })).toBe(200)
-      // oxlint-disable-next-line no-await-in-loop -- Few.
+      // oxlint-disable-next-line no-await-in-loop -- Only a few requests.
       expect(await status(url, { 'sec-fetch-site': 'none' })).toBe(200)
     }
   },

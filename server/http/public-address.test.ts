@@ -24,7 +24,7 @@ test.each([
   '2001::1',
   '2002:7f00:1::',
   '2001:db8::1',
-])('%s is no public address', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
@@ -35,6 +35,6 @@ test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2a00
   },
 )
 
-test('a name is no address', () => {
+test('a host name is not an address', () => {
   expect(isPublicAddress('localhost')).toBeUndefined()
 })

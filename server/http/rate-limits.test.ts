@@ -21,7 +21,7 @@ const allowedOf = (allowances: { allowed: boolean }[]) =>
   allowances.filter(({ allowed }) => allowed).length
 
 setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void // What the flag makes.
+const collectGarbage = runInNewContext('gc') as () => void // Defined by the flag.
 
 function heapUsed() {
   collectGarbage()
@@ -29,13 +29,13 @@ function heapUsed() {
 }
 
 let names = 0
-/** Of nobody else in the same store. */
-const fresh = () => `limit-${(names += 1)}`
+/** A name that no other limit in the store has. */
+const uniqueName = () => `limit-${(names += 1)}`
 
-/** What holds wherever the counts are kept. */
-function holdsALimit(store: () => RateLimitStore) {
-  test('as many pass as the limit says, and the refusal says when it ends', async () => {
-    const limit = rateLimit(fresh(), { points: 3, seconds: 60 }, store())
+/** Tests for every kind of store. */
+function testLimits(store: () => RateLimitStore) {
+  test('only as many requests as the limit allows pass, and the refusal says when it ends', async () => {
+    const limit = rateLimit(uniqueName(), { points: 3, seconds: 60 }, store())
 
     const allowances = await takes(limit, asha, 5)
 
@@ -47,8 +47,8 @@ function holdsALimit(store: () => RateLimitStore) {
     expect(seconds).toBeLessThanOrEqual(60)
   })
 
-  test('one visitor does not use up what another has', async () => {
-    const limit = rateLimit(fresh(), { points: 1, seconds: 60 }, store())
+  test('one account does not use up the points of another', async () => {
+    const limit = rateLimit(uniqueName(), { points: 1, seconds: 60 }, store())
     await takes(limit, asha, 5)
 
     const { allowed, remaining } = await limit.take(ravi)
@@ -56,8 +56,8 @@ function holdsALimit(store: () => RateLimitStore) {
     expect({ allowed, remaining }).toEqual({ allowed: true, remaining: 0 })
   })
 
-  test('a reset gives all points back', async () => {
-    const limit = rateLimit(fresh(), { points: 2, seconds: 60 }, store())
+  test('a reset restores all points', async () => {
+    const limit = rateLimit(uniqueName(), { points: 2, seconds: 60 }, store())
     await takes(limit, asha, 5)
 
     await limit.reset(asha)
@@ -65,9 +65,9 @@ function holdsALimit(store: () => RateLimitStore) {
     expect(allowedOf(await takes(limit, asha, 5))).toBe(2)
   })
 
-  test('a pause ends at its own time, also for whoever goes on trying', async () => {
+  test('a pause ends on time, even for a client that keeps trying', async () => {
     const rule = { points: 1, seconds: 3_600, pauseSeconds: 2 }
-    const limit = rateLimit(fresh(), rule, store())
+    const limit = rateLimit(uniqueName(), rule, store())
     const isAllowed = async () => (await limit.take(asha)).allowed
     await takes(limit, asha, 2)
 
@@ -75,8 +75,8 @@ function holdsALimit(store: () => RateLimitStore) {
     await expect.poll(isAllowed, { interval: 200 }).toBe(true)
   })
 
-  test('the addresses of one IPv6 household count together, and so do those of one site', async () => {
-    const limit = rateLimit(fresh(), { points: 2, seconds: 60, sitePoints: 3 }, store())
+  test('addresses of one IPv6 household are counted together, and so are those of one site', async () => {
+    const limit = rateLimit(uniqueName(), { points: 2, seconds: 60, sitePoints: 3 }, store())
     const from = (address: string) => limit.take({ address })
 
     const household = [
@@ -85,19 +85,19 @@ function holdsALimit(store: () => RateLimitStore) {
       await from('2001:db8:1:1::3'),
     ]
     const neighbours = [await from('2001:db8:1:2::1'), await from('2001:db8:1:3::1')]
-    const elsewhere = await from('2001:db8:2:1::1')
+    const otherSite = await from('2001:db8:2:1::1')
 
     expect(household.map(({ allowed }) => allowed)).toEqual([true, true, false])
     expect(neighbours.map(({ allowed }) => allowed)).toEqual([true, false])
-    expect(elsewhere.allowed).toBe(true)
+    expect(otherSite.allowed).toBe(true)
   })
 }
 
 describe('in memory', () => {
   const store = rateLimitsInMemory()
-  holdsALimit(() => store)
+  testLimits(() => store)
 
-  test('fifty thousand accounts leave no more than a bounded number of counts', async () => {
+  test('the memory for counts stays bounded with fifty thousand accounts', async () => {
     const memory = rateLimitsInMemory()
     const limit = rateLimit('signIn', { points: 1, seconds: 3_600 }, memory)
     const flood = (from: number) =>
@@ -112,7 +112,7 @@ describe('in memory', () => {
     await flood(50_000)
 
     expect(heapUsed() - before).toBeLessThan(5 * 1024 * 1024)
-    // The oldest is forgotten, the youngest is not.
+    // The oldest accounts are evicted, recent ones are not.
     expect((await limit.take({ account: `${100_000 - mostKeys}@example.com` })).allowed).toBe(false)
     expect((await limit.take({ account: '0@example.com' })).allowed).toBe(true)
   })
@@ -125,7 +125,7 @@ describe.skipIf(server === '')('shared by replicas', () => {
 
   beforeAll(async () => {
     database = await freshDatabase()
-    // Two first starts at once.
+    // Both create the table at once.
     replicas = await Promise.all([openRateLimits(database.url), openRateLimits(database.url)])
   })
   afterAll(async () => {
@@ -133,10 +133,10 @@ describe.skipIf(server === '')('shared by replicas', () => {
     await database.remove()
   })
 
-  holdsALimit(() => replicas[0])
+  testLimits(() => replicas[0])
 
-  test('two replicas count together, and both refuse', async () => {
-    const name = fresh()
+  test('two replicas share the counts, and both refuse', async () => {
+    const name = uniqueName()
     const limits = replicas.map((store) => rateLimit(name, { points: 20, seconds: 60 }, store))
 
     const allowances = await Promise.all(limits.map((limit) => takes(limit, asha, 30)))
@@ -146,40 +146,40 @@ describe.skipIf(server === '')('shared by replicas', () => {
     expect(allowedOf(later)).toBe(0)
   })
 
-  test('replicas that count the same visitors in another order do not wait for each other', async () => {
-    const name = fresh()
+  test('replicas that count the same visitors in opposite orders do not deadlock', async () => {
+    const name = uniqueName()
     const visitors = Array.from({ length: 11 }, (_, number) => ({ account: `${number}` }))
     const limits = replicas.map((store) => rateLimit(name, { points: 5, seconds: 60 }, store))
     for (const visitor of visitors) await limits[0]?.take(visitor)
-    const look = clientTo(addressFrom(database.url), 2, {})
+    const sql = clientTo(addressFrom(database.url), 2, {})
 
-    // Both come as far as the visitor in the middle, whose row somebody else holds.
-    const both = await look.begin(async (one) => {
-      await one`SELECT FROM limits WHERE starts_with(key, ${name}) ORDER BY ctid LIMIT 1 OFFSET 5 FOR UPDATE`
+    // Both stop at the visitor in the middle, whose row this transaction locks.
+    const started = await sql.begin(async (transaction) => {
+      await transaction`SELECT FROM limits WHERE starts_with(key, ${name}) ORDER BY ctid LIMIT 1 OFFSET 5 FOR UPDATE`
       const counting = limits.map((limit, index) =>
         Promise.all((index ? visitors.toReversed() : visitors).map((each) => limit.take(each))),
       )
       await expect
         .poll(
-          () => look`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+          () => sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'
           AND datname = current_database()`,
         )
         .toHaveLength(2)
-      // Not as a list: the driver would wait for it, and the row would stay held.
+      // In an object: the driver would await a list, and the row would stay locked.
       return { counting }
     })
-    const allowances = await Promise.all(both.counting)
-    // Whoever was stopped would have counted again, a second later.
-    const [stopped] = await look`SELECT deadlocks::int FROM pg_stat_database
+    const allowances = await Promise.all(started.counting)
+    // The victim of a deadlock would have retried a second later, so the counts do not show one.
+    const [statistics] = await sql`SELECT deadlocks::int FROM pg_stat_database
       WHERE datname = current_database()`
-    await look.end()
+    await sql.end()
 
     expect(allowedOf(allowances.flat())).toBe(22)
-    expect(stopped).toEqual({ deadlocks: 0 })
+    expect(statistics).toEqual({ deadlocks: 0 })
   })
 
-  test('a pause that one replica began ends for the other at the same time', async () => {
-    const name = fresh()
+  test('a pause that starts on one replica ends on the other at the same time', async () => {
+    const name = uniqueName()
     const rule = { points: 1, seconds: 3_600, pauseSeconds: 60 }
     const one = rateLimit(name, rule, replicas[0])
     const other = rateLimit(name, rule, replicas[1])
@@ -189,59 +189,59 @@ describe.skipIf(server === '')('shared by replicas', () => {
     const { allowed, resetAt } = await other.take(asha)
 
     expect(allowed).toBe(false)
-    // Less than has passed since.
+    // A new pause would end at least 1,500 ms later.
     expect(resetAt - Math.min(...ends)).toBeLessThan(1_000)
   })
 
-  test('whoever goes on after a refusal costs the database nothing', async () => {
-    const look = clientTo(addressFrom(database.url), 1, {})
-    const counted = async () => (await look`SELECT points FROM limits WHERE since > 0`).length
-    const name = fresh()
+  test('requests after a refusal do not use the database', async () => {
+    const sql = clientTo(addressFrom(database.url), 1, {})
+    const countRows = async () => (await sql`SELECT points FROM limits WHERE since > 0`).length
+    const name = uniqueName()
     const limit = rateLimit(name, { points: 5, seconds: 60 }, replicas[0])
     await takes(limit, asha, 6)
-    await look`DELETE FROM limits WHERE starts_with(key, ${name})`
-    const before = await counted()
+    await sql`DELETE FROM limits WHERE starts_with(key, ${name})`
+    const before = await countRows()
 
     const allowances = await takes(limit, asha, 1_000)
 
     expect(allowedOf(allowances)).toBe(0)
-    expect(await counted()).toBe(before)
-    await look.end()
+    expect(await countRows()).toBe(before)
+    await sql.end()
   })
 
-  test('nobody waits until a clock that was set back has caught up', async () => {
-    const look = clientTo(addressFrom(database.url), 1, {})
-    const name = fresh()
+  test('after a clock was set back, nobody waits until it has caught up', async () => {
+    const sql = clientTo(addressFrom(database.url), 1, {})
+    const name = uniqueName()
     const rule = { points: 1, seconds: 3_600, pauseSeconds: 60 }
     await takes(rateLimit(name, rule, replicas[0]), asha, 1)
-    // As if it had been counted two hours ahead.
-    await look`UPDATE limits SET expire = expire + 7200000, points = 9 WHERE starts_with(key, ${name})`
+    // As if counted with a clock two hours ahead.
+    await sql`UPDATE limits SET expire = expire + 7200000, points = 9 WHERE starts_with(key, ${name})`
 
     const { allowed } = await rateLimit(name, rule, replicas[1]).take(asha)
 
-    await look.end()
+    await sql.end()
     expect(allowed).toBe(true)
   })
 
-  test('fifty thousand accounts leave no more than a bounded number of rows', async () => {
-    const look = clientTo(addressFrom(database.url), 1, {})
-    const limit = rateLimit(fresh(), { points: 5, seconds: 3_600 }, replicas[0])
+  test('the number of rows stays bounded with fifty thousand accounts', async () => {
+    const sql = clientTo(addressFrom(database.url), 1, {})
+    const limit = rateLimit(uniqueName(), { points: 5, seconds: 3_600 }, replicas[0])
     for (let from = 0; from < 50_000; from += 2_000)
       await Promise.all(
         Array.from({ length: 2_000 }, (_, number) => limit.take({ account: `${from + number}` })),
       )
 
-    await expect.poll(async () => (await look`SELECT FROM limits`).length).toBeLessThan(5_000)
-    await look.end()
+    await expect.poll(async () => (await sql`SELECT FROM limits`).length).toBeLessThan(5_000)
+    await sql.end()
   })
 
-  test('no address is written down, and nothing waits for the disk', async () => {
-    await rateLimit(fresh(), { points: 5, seconds: 60 }, replicas[0]).take(asha)
+  test('no account is stored in plain text, and the table is unlogged', async () => {
+    await rateLimit(uniqueName(), { points: 5, seconds: 60 }, replicas[0]).take(asha)
 
-    const look = clientTo(addressFrom(database.url), 1, {})
-    const rows = await look`SELECT key FROM limits`
-    const [table] = await look`SELECT relpersistence FROM pg_class WHERE relname = 'limits'`
-    await look.end()
+    const sql = clientTo(addressFrom(database.url), 1, {})
+    const rows = await sql`SELECT key FROM limits`
+    const [table] = await sql`SELECT relpersistence FROM pg_class WHERE relname = 'limits'`
+    await sql.end()
 
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain('asha')
@@ -249,10 +249,10 @@ describe.skipIf(server === '')('shared by replicas', () => {
   })
 })
 
-describe.skipIf(server === '')('when the database of the limits is lost', () => {
-  test('a limit says so within the deadline, and counts again when it is back', async () => {
+describe.skipIf(server === '')('when the database of the limits is down', () => {
+  test('a limit fails within the deadline, and works again when it is back', async () => {
     const cluster = await startCluster()
-    if (!cluster) throw new Error('There is no PostgreSQL to lose.')
+    if (!cluster) throw new Error('PostgreSQL is not available.')
     const store = await openRateLimits(cluster.url)
     const limit = rateLimit('submissions', { points: 5, seconds: 60 }, store)
     await limit.take(asha)

@@ -11,20 +11,20 @@ afterEach(() => {
 
 const full = new StoreUnavailable('database or disk is full', 'SQLITE_FULL')
 
-/** A store that can be told to fail, what was asked of it, and what was logged. */
-function watched() {
+/** The readiness of a store that can be made to fail, with the calls to the store and the log lines. */
+function readinessForTests() {
   const calls: string[] = []
   const failing = new Map<string, Error>()
   const lines: [string, unknown, string][] = []
-  const ask = (what: string) => async () => {
-    calls.push(what)
-    const error = failing.get(what)
+  const call = (name: string) => async () => {
+    calls.push(name)
+    const error = failing.get(name)
     if (error) throw error
   }
   const log = (level: string) => (fields: unknown, message?: unknown) =>
     void lines.push([level, fields, String(message)])
   const readiness = readinessOf(
-    { check: ask('check'), probe: ask('probe') },
+    { check: call('check'), probe: call('probe') },
     { info: log('info'), warn: log('warn'), error: log('error') },
   )
   const isReady = () =>
@@ -35,8 +35,8 @@ function watched() {
   return { readiness, isReady, calls, failing, lines }
 }
 
-test('many who ask at once cost one look, and without a failure nothing is written', async () => {
-  const { isReady, calls } = watched()
+test('simultaneous checks make one read, and without a failure nothing is written', async () => {
+  const { isReady, calls } = readinessForTests()
 
   const answers = await Promise.all(Array.from({ length: 100 }, isReady))
 
@@ -44,14 +44,14 @@ test('many who ask at once cost one look, and without a failure nothing is writt
   expect(calls).toEqual(['check'])
 })
 
-test('after a failure it is not ready until a probe succeeds, and probes are a second apart whoever asks', async () => {
-  const { readiness, isReady, calls, failing } = watched()
+test('after a failure the store is not ready until a probe succeeds, and probes are a second apart however many ask', async () => {
+  const { readiness, isReady, calls, failing } = readinessForTests()
   failing.set('probe', full)
   readiness.failed(full)
 
   const first = await Promise.all(Array.from({ length: 50 }, isReady))
   const soon = await isReady()
-  const probes = calls.filter((what) => what === 'probe').length
+  const probes = calls.filter((name) => name === 'probe').length
   await vi.advanceTimersByTimeAsync(1_000)
   const stillFull = await isReady()
   failing.clear()
@@ -67,16 +67,16 @@ test('after a failure it is not ready until a probe succeeds, and probes are a s
     true,
   ])
   expect(probes).toBe(1)
-  expect(calls.filter((what) => what === 'probe')).toHaveLength(3)
+  expect(calls.filter((name) => name === 'probe')).toHaveLength(3)
 })
 
-test('a probe that succeeds while somebody is refused proves nothing', async () => {
-  const { readiness, isReady, failing } = watched()
+test('a probe that succeeds while another request fails does not count', async () => {
+  const { readiness, isReady, failing } = readinessForTests()
   readiness.failed(full)
-  const asking = isReady()
+  const pendingCheck = isReady()
   readiness.failed(full)
 
-  await asking
+  await pendingCheck
   failing.set('probe', full)
   await vi.advanceTimersByTimeAsync(1_000)
 
@@ -84,7 +84,7 @@ test('a probe that succeeds while somebody is refused proves nothing', async () 
 })
 
 test('a store that cannot be read is not ready, nor is one that never answers', async () => {
-  const { isReady, failing } = watched()
+  const { isReady, failing } = readinessForTests()
   failing.set('check', full)
   const hanging = readinessOf(
     { check: () => new Promise(() => {}), probe: () => new Promise(() => {}) },
@@ -99,8 +99,8 @@ test('a store that cannot be read is not ready, nor is one that never answers', 
   hanging.close()
 })
 
-test('an outage is one line at once, one a minute with how many were refused, and one at its end', async () => {
-  const { readiness, failing, lines } = watched()
+test('an outage is logged at its start, once a minute with the number of refused requests, and at its end', async () => {
+  const { readiness, failing, lines } = readinessForTests()
   failing.set('probe', full)
 
   for (let request = 0; request < 120; request += 1) readiness.failed(full)
@@ -108,7 +108,7 @@ test('an outage is one line at once, one a minute with how many were refused, an
   readiness.failed(full)
   await vi.advanceTimersByTimeAsync(60_000)
   failing.clear()
-  // Nobody asks: it looks by itself.
+  // No request is needed: a probe runs regularly.
   await vi.advanceTimersByTimeAsync(5_000)
   await vi.advanceTimersByTimeAsync(600_000)
 

@@ -14,7 +14,7 @@ import { readSite } from './site-files.ts'
 import type { Parts } from '../parts.ts'
 import { partsForTests } from '../parts-for-tests.ts'
 
-const written = {
+const siteFiles = {
   'index.html': '<title>Home</title>',
   'about.html': '<title>About</title>',
   'contact.html': '<title>Contact</title>',
@@ -38,12 +38,12 @@ const sources = {
 }
 
 let directory: string
-let house: Awaited<ReturnType<typeof partsForTests>>
+let fixture: Awaited<ReturnType<typeof partsForTests>>
 let app: Awaited<ReturnType<typeof buildApp>>
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'site-'))
-  for (const [name, text] of Object.entries(written)) {
+  for (const [name, text] of Object.entries(siteFiles)) {
     const path = join(directory, 'site', name)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, text)
@@ -51,13 +51,13 @@ beforeAll(async () => {
     await writeFile(`${path}.gz`, gzipSync(text))
   }
   await writeFile(join(directory, 'site.json'), JSON.stringify(sources))
-  house = await partsForTests()
-  app = await served(house.parts)
+  fixture = await partsForTests()
+  app = await startServer(fixture.parts)
 })
 
 afterAll(async () => {
   await app.close()
-  await house.end()
+  await fixture.end()
   await rm(directory, { recursive: true, force: true })
 })
 
@@ -66,13 +66,13 @@ const policyOf = async (path: string) =>
 
 type RequestOptions = { method?: string; headers?: Record<string, string> }
 
-/** Over the network, as a browser sends it. */
-async function ask(
+/** Over the network, as a browser sends a request. */
+async function send(
   server: typeof app,
   path: string,
   { method = 'GET', headers = {} }: RequestOptions = {},
 ) {
-  // It listens on a port here, never on a pipe.
+  // A server that listens on a port has an address record.
   const { port } = server.server.address() as AddressInfo
   const sent = request({ host: '127.0.0.1', port, path, method, headers }).end()
   const [reply] = (await once(sent, 'response')) as [IncomingMessage]
@@ -81,9 +81,9 @@ async function ask(
   return { statusCode: reply.statusCode, headers: reply.headers, rawPayload, body }
 }
 
-const get = (path: string, headers: Record<string, string> = {}) => ask(app, path, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => send(app, path, { headers })
 
-async function served(parts: Parts, changes: Partial<ServerLimits> = {}) {
+async function startServer(parts: Parts, changes: Partial<ServerLimits> = {}) {
   const serverLimits = { ...defaultLimits(parts.settings), ...changes }
   const server = await buildApp(parts, readSite(directory), { serverLimits })
   await server.listen({ port: 0, host: '127.0.0.1' })
@@ -119,14 +119,14 @@ test.each([
   '/constructor',
   '/__proto__',
   '//evil.example',
-])('%s is the not-found page, with its status', async (path) => {
+])('%s is answered with the not-found page and status 404', async (path) => {
   const reply = await get(path)
 
   expect(reply.statusCode).toBe(404)
   expect(reply.body).toContain('Not found')
 })
 
-test('an address whose escapes are broken is no fault of ours', async () => {
+test('an address with invalid escapes is a client error', async () => {
   const reply = await get('/%zz')
 
   expect(reply.statusCode).toBeGreaterThanOrEqual(400)
@@ -134,7 +134,7 @@ test('an address whose escapes are broken is no fault of ours', async () => {
 })
 
 test.each(['/api/nothing', '/v1/nothing', '/api', '/v1'])(
-  '%s answers programs in JSON',
+  'an unknown endpoint is answered in JSON: %s',
   async (path) => {
     const reply = await get(path)
 
@@ -148,7 +148,7 @@ test.each([
   ['/About', '/about'],
   ['/ABOUT//', '/about'],
   ['/about/?a=B', '/about?a=B'],
-])('%s is led to its one address at once', async (path, location) => {
+])('%s is redirected to its canonical address in one step', async (path, location) => {
   const reply = await get(path)
 
   expect(reply.statusCode).toBe(301)
@@ -160,7 +160,7 @@ test.each([
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['identity', undefined],
-])('a visitor who accepts "%s" gets %s', async (accepted, encoding) => {
+])('a browser that accepts "%s" gets %s', async (accepted, encoding) => {
   const reply = await get('/', { 'accept-encoding': accepted })
 
   expect(reply.headers['content-encoding']).toBe(encoding)
@@ -168,7 +168,7 @@ test.each([
   if (encoding === 'br') expect(brotliDecompressSync(reply.rawPayload).toString()).toContain('Home')
 })
 
-test('a page that has not changed is not sent again; a hashed file is kept for good', async () => {
+test('an unchanged page is not sent again, and a hashed file is cached permanently', async () => {
   const first = await get('/')
   const second = await get('/', { 'if-none-match': String(first.headers.etag) })
   const asset = await get('/assets/app-a1b2.js')
@@ -181,7 +181,7 @@ test('a page that has not changed is not sent again; a hashed file is kept for g
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('the content policy allows the site itself and what the build names, page by page', async () => {
+test('the content policy allows the site itself and what the build lists for each page', async () => {
   const [home, contact, none, admin] = await Promise.all(
     ['/', '/contact', '/nowhere', '/admin'].map(policyOf),
   )
@@ -193,19 +193,19 @@ test('the content policy allows the site itself and what the build names, page b
   expect(home).not.toContain('unsafe')
   expect(contact).toContain(`style-src 'self' 'sha256-abc';`)
   expect(admin).toContain(`style-src 'self' 'sha256-def';`)
-  // The map is reached from any public page, and the policy of the first document stays.
+  // Visitors can go from any public page to the map, and the policy of the first document stays in force.
   for (const policy of [home, contact, none])
     expect(policy).toContain('frame-src https://map.example')
   expect(admin).toContain(`frame-src 'self'`)
 })
 
-test('the staff area is not for search engines', async () => {
+test('search engines are told not to index the staff area', async () => {
   const reply = await get('/admin/login')
 
   expect(reply.headers['x-robots-tag']).toContain('noindex')
 })
 
-test('every answer refuses to be framed or guessed at', async () => {
+test('every reply forbids framing and MIME sniffing', async () => {
   for (const path of ['/', '/nowhere', '/v1/account', '/healthz']) {
     const reply = await get(path)
     expect(reply.headers).toMatchObject({
@@ -218,7 +218,7 @@ test('every answer refuses to be framed or guessed at', async () => {
 })
 
 test.each(['/v1/account', '/v1/nowhere', '/api/nowhere', '/healthz', '/readyz', '/%zz'])(
-  'the answer of %s is no document, and no other site can embed it',
+  'the reply of %s is not a document, and no other site can embed it',
   async (path) => {
     const { headers } = await get(path)
 
@@ -230,12 +230,12 @@ test.each(['/v1/account', '/v1/nowhere', '/api/nowhere', '/healthz', '/readyz', 
   },
 )
 
-test('other sites can show our pictures, as they do beside a link, and embed nothing else', async () => {
-  const shown = await Promise.all(
+test('other sites can show our pictures, as in link previews, and embed nothing else', async () => {
+  const replies = await Promise.all(
     ['/share.png', '/about', '/nowhere', '/assets/app-a1b2.js'].map((path) => get(path)),
   )
 
-  expect(shown.map(({ headers }) => headers['cross-origin-resource-policy'])).toEqual([
+  expect(replies.map(({ headers }) => headers['cross-origin-resource-policy'])).toEqual([
     'cross-origin',
     'same-origin',
     'same-origin',
@@ -244,40 +244,42 @@ test('other sites can show our pictures, as they do beside a link, and embed not
 })
 
 const hsts = async (server: typeof app, proto: string, path: string) => {
-  const { headers } = await ask(server, path, { headers: { 'x-forwarded-proto': proto } })
+  const { headers } = await send(server, path, { headers: { 'x-forwarded-proto': proto } })
   return headers['strict-transport-security']
 }
 
-test('only a proxy that is trusted can say that a visitor speaks https', async () => {
+test('only a trusted proxy can say that a visitor uses HTTPS', async () => {
   const trusting = {
-    ...house.parts,
-    settings: { ...house.parts.settings, trustProxy: ['loopback'] },
+    ...fixture.parts,
+    settings: { ...fixture.parts.settings, trustProxy: ['loopback'] },
   }
-  const behind = await served(trusting)
+  const trustingServer = await startServer(trusting)
 
   for (const path of ['/', '/nowhere']) {
-    expect(await hsts(behind, 'https', path)).toBe('max-age=31536000')
-    expect(await hsts(behind, 'https, http', path)).toBeUndefined()
-    expect(await hsts(behind, 'http, https', path)).toContain('max-age=')
+    expect(await hsts(trustingServer, 'https', path)).toBe('max-age=31536000')
+    expect(await hsts(trustingServer, 'https, http', path)).toBeUndefined()
+    expect(await hsts(trustingServer, 'http, https', path)).toContain('max-age=')
     expect(await hsts(app, 'https', path)).toBeUndefined()
   }
-  await behind.close()
+  await trustingServer.close()
 })
 
-test('only by a setting are the names below ours told to speak https too', async () => {
-  const claiming = await served({
-    ...house.parts,
-    settings: { ...house.parts.settings, trustProxy: ['loopback'], hstsSubdomains: true },
+test('HSTS includes subdomains only if the setting says so', async () => {
+  const hstsServer = await startServer({
+    ...fixture.parts,
+    settings: { ...fixture.parts.settings, trustProxy: ['loopback'], hstsSubdomains: true },
   })
 
-  const headers = await Promise.all(['/', '/nowhere'].map((path) => hsts(claiming, 'https', path)))
+  const headers = await Promise.all(
+    ['/', '/nowhere'].map((path) => hsts(hstsServer, 'https', path)),
+  )
 
   expect(headers).toEqual(Array(2).fill('max-age=31536000; includeSubDomains'))
-  await claiming.close()
+  await hstsServer.close()
 })
 
-test('the head of a page is that of the page, without it', async () => {
-  const [whole, head] = [await get('/about'), await ask(app, '/about', { method: 'HEAD' })]
+test('a HEAD request gets the headers of the page without its body', async () => {
+  const [whole, head] = [await get('/about'), await send(app, '/about', { method: 'HEAD' })]
 
   const { date: _one, ...wholeHeaders } = whole.headers
   const { date: _other, ...headHeaders } = head.headers
@@ -285,7 +287,7 @@ test('the head of a page is that of the page, without it', async () => {
   expect([head.statusCode, head.body]).toEqual([200, ''])
 })
 
-test('whoever says no host gets no page, unless he is of a time before hosts', async () => {
+test('a request without a host gets no page, except in HTTP/1.0', async () => {
   const { port } = app.server.address() as AddressInfo
   const replyTo = async (line: string) => {
     const socket = connect(port, '127.0.0.1').end(`${line}\r\nconnection: close\r\n\r\n`)
@@ -296,79 +298,79 @@ test('whoever says no host gets no page, unless he is of a time before hosts', a
   expect(await replyTo('GET /about HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 [^]*About/)
 })
 
-test('a server that is ending keeps nobody on his connection', async () => {
-  const ending = await served(house.parts)
-  const { port } = ending.server.address() as AddressInfo
+test('a server that is closing ends open connections', async () => {
+  const closingServer = await startServer(fixture.parts)
+  const { port } = closingServer.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   socket.write('GET /about HTTP/1.1\r\nhost: a\r\n')
   await pause(50)
 
-  const closed = ending.close()
-  await expect.poll(() => ending.server.listening).toBe(false)
+  const closed = closingServer.close()
+  await expect.poll(() => closingServer.server.listening).toBe(false)
   socket.write('\r\n')
 
   expect((await buffer(socket)).toString()).toMatch(/^HTTP\/1\.1 503 [^]*connection: close/i)
   await closed
 })
 
-test('a form sent to a page is answered with the not-found page', async () => {
-  const reply = await ask(app, '/about', { method: 'POST' })
+test('a POST to a page is answered with 404', async () => {
+  const reply = await send(app, '/about', { method: 'POST' })
 
   expect(reply.statusCode).toBe(404)
 })
 
-test('health is told in JSON; a store that is gone makes it not ready', async () => {
+test('health and readiness are reported in JSON, and without a store the server is not ready', async () => {
   const alive = await get('/healthz')
   const ready = await get('/readyz')
-  const store = { ...house.parts.store, check: () => Promise.reject(new Error('gone')) }
-  const limping = await buildApp({ ...house.parts, store })
-  const unready = await limping.inject({ url: '/readyz' })
+  const store = { ...fixture.parts.store, check: () => Promise.reject(new Error('gone')) }
+  const appWithoutStore = await buildApp({ ...fixture.parts, store })
+  const unready = await appWithoutStore.inject({ url: '/readyz' })
 
   expect(JSON.parse(alive.body)).toEqual({ status: 'ok' })
   expect(JSON.parse(ready.body)).toEqual({ status: 'ready' })
   expect(unready.statusCode).toBe(503)
   expect(unready.headers['retry-after']).toBe('5')
-  await limping.close()
+  await appWithoutStore.close()
 })
 
-test('under any pressure pages are given, and what is not there is declined', async () => {
-  const pressed = await served(house.parts, { delay: () => 60_000 })
+test('pages are served under any load, and unknown addresses are refused', async () => {
+  const loadedServer = await startServer(fixture.parts, { delay: () => 60_000 })
   const [page, asset, nowhere] = await Promise.all(
-    ['/about', '/assets/app-a1b2.js', '/nowhere'].map((path) => ask(pressed, path)),
+    ['/about', '/assets/app-a1b2.js', '/nowhere'].map((path) => send(loadedServer, path)),
   )
 
   expect([page, asset, nowhere].map((reply) => reply?.statusCode)).toEqual([200, 200, 503])
-  await pressed.close()
+  await loadedServer.close()
 })
 
-/** How often the figures name this route. */
-async function counted(route: string) {
-  const { values } = await house.parts.metrics.requests.get()
-  const header = values.find(
+/** The number of requests that the metrics count for this route. */
+async function requestCount(route: string) {
+  const { values } = await fixture.parts.metrics.requests.get()
+  const count = values.find(
     ({ metricName = '', labels }) => metricName.endsWith('_count') && labels.route === route,
   )
-  return header?.value ?? 0
+  return count?.value ?? 0
 }
 
-test('visits are counted page by page, and those of all assets together', async () => {
+test('requests are counted per page, and together for all assets', async () => {
   const routes = ['/contact', '/assets/*', 'none']
-  const before = await Promise.all(routes.map(counted))
+  const before = await Promise.all(routes.map(requestCount))
 
   for (const url of ['/contact', '/contact?a=b', '/assets/app-a1b2.js', '/nowhere']) await get(url)
 
-  const after = await Promise.all(routes.map(counted))
+  const after = await Promise.all(routes.map(requestCount))
   expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([2, 1, 1])
 })
 
-test('a folder without a build is said so', () => {
+test('a folder without a build is reported with the command to run', () => {
   expect(() => readSite(join(directory, 'nothing'))).toThrow('Run "npm run build"')
 })
 
-test('pages with forms and the brochure are there only where forms are offered', () => {
+test('pages with forms and the brochure exist only if forms are offered', () => {
   const plain = readSite(directory).files
   const { files } = readSite(directory, ['forms'])
 
-  expect(plain.get('/about')?.plain.body.toString()).toBe(written['about.html'])
+  expect(plain.get('/about')?.plain.body.toString()).toBe(siteFiles['about.html'])
   for (const address of ['/brochure.pdf', '/live/about', '/live/brochure.pdf'])
     expect([address, plain.has(address)]).toEqual([address, false])
   const about = files.get('/about')?.plain

@@ -9,7 +9,7 @@ import { meera, officeForTests, type Office } from './office-for-tests.ts'
 type Kit = typeof import('appwrite')
 type Factor = Parameters<InstanceType<Kit['Account']>['createMfaChallenge']>[0]
 
-/** The official clients as they are published. Of the names of the calls, these are in all of them. */
+/** The official clients, as published. The calls in the tests have the same names in all of them. */
 const clients = {
   'appwrite 14': () => import('appwrite14') as unknown as Promise<Kit>,
   'appwrite 17': () => import('appwrite17') as unknown as Promise<Kit>,
@@ -21,13 +21,13 @@ const clients = {
 
 const page = 'http://localhost:5173'
 const environment = { ALLOWED_ORIGINS: page }
-const next = 'two lamps in the window'
+const newPassword = 'two lamps in the window'
 let clock = Date.now()
 
-const engines: Record<string, { left: boolean; open: () => Promise<Office> }> = {
-  SQLite: { left: false, open: () => officeForTests({ environment, now: () => clock }) },
+const engines: Record<string, { isSkipped: boolean; open: () => Promise<Office> }> = {
+  SQLite: { isSkipped: false, open: () => officeForTests({ environment, now: () => clock }) },
   PostgreSQL: {
-    left: server === '',
+    isSkipped: server === '',
     async open() {
       const database = await freshDatabase()
       const store = await openPostgres(database.url, { now: () => clock })
@@ -37,7 +37,7 @@ const engines: Record<string, { left: boolean; open: () => Promise<Office> }> = 
   },
 }
 
-/** A code of the step that begins now: each is good once. */
+/** The code of the next time step, since each code can be used only once. */
 function codeOf(secret: string) {
   clock += 30_000
   return totpCode(secret, stepAt(clock))
@@ -47,15 +47,15 @@ const valueIn = (cookie: string) => /a_session_consultancy=([^;]+)/.exec(cookie)
 
 const refused = (code: number, type: string) => expect.objectContaining({ code, type })
 
-for (const [engine, { left, open }] of Object.entries(engines)) {
-  describe.skipIf(left)(`on ${engine}`, () => {
+for (const [engine, { isSkipped, open }] of Object.entries(engines)) {
+  describe.skipIf(isSkipped)(`on ${engine}`, () => {
     let office: Office
     let address: string
 
     beforeAll(async () => {
       office = await open()
       await office.app.listen({ port: 0, host: '127.0.0.1' })
-      // It listens on a port here, never on a pipe.
+      // A server that listens on a port has an address record.
       address = `http://127.0.0.1:${(office.app.server.address() as AddressInfo).port}`
     })
 
@@ -75,14 +75,14 @@ for (const [engine, { left, open }] of Object.entries(engines)) {
         const list = () => new kit.Databases(client).listDocuments('consultancy', 'eligibility')
         const signIn = (password: string) => account.createEmailPasswordSession(email, password)
         const answer = async (factor: string, otp: string) => {
-          // Some of the clients have no type for it.
+          // The types of some clients lack this factor.
           const { $id } = await account.createMfaChallenge(factor as Factor)
           return account.updateMfaChallenge($id, otp)
         }
-        // The only kind that there is.
+        // The clients have an enum with this one value.
         const totp = 'totp' as Parameters<typeof account.createMfaAuthenticator>[0]
 
-        // Setting it up, in the order of Appwrite's own guide.
+        // The set-up, in the order of Appwrite's guide.
         await cookie()
         expect(await signIn(meera.password)).toMatchObject({ factors: ['password'] })
         const { secret, uri } = await account.createMfaAuthenticator(totp)
@@ -107,21 +107,21 @@ for (const [engine, { left, open }] of Object.entries(engines)) {
           refused(409, 'user_authenticator_already_verified'),
         )
 
-        // Sessions, and the password, which ends the others.
+        // Sessions, and a new password, which ends the other sessions.
         const { sessions, total } = await account.listSessions()
         expect([total, sessions.map(({ current }) => current)]).toEqual([2, [true, false]])
         await account.deleteSession(sessions[1]?.$id ?? '')
         await cookie()
         expect((await account.listSessions()).total).toBe(2)
-        await expect(account.updatePassword(next, 'not the old one')).rejects.toEqual(
+        await expect(account.updatePassword(newPassword, 'not the old one')).rejects.toEqual(
           refused(401, 'user_invalid_credentials'),
         )
-        expect(await account.updatePassword(next, meera.password)).toMatchObject({ email })
+        expect(await account.updatePassword(newPassword, meera.password)).toMatchObject({ email })
         expect((await account.listSessions()).total).toBe(1)
 
         // Signing in with a code, and with a recovery code.
         await account.deleteSession('current')
-        await signIn(next)
+        await signIn(newPassword)
         await expect(account.get()).rejects.toEqual(refused(401, 'user_more_factors_required'))
         await expect(list()).rejects.toEqual(refused(401, 'user_more_factors_required'))
         await expect(answer('totp', '12345')).rejects.toEqual(refused(401, 'user_invalid_token'))
@@ -131,12 +131,12 @@ for (const [engine, { left, open }] of Object.entries(engines)) {
         expect(await account.get()).toMatchObject({ email, mfa: true })
         expect(await list()).toMatchObject({ total: 0 })
         await account.deleteSession('current')
-        await signIn(next)
+        await signIn(newPassword)
         await answer('recoverycode', recoveryCodes[3]?.toUpperCase() ?? '')
         expect((await account.getMfaRecoveryCodes()).recoveryCodes).toHaveLength(9)
         expect((await account.updateMfaRecoveryCodes()).recoveryCodes).toHaveLength(10)
 
-        // Taking it away; the oldest client sends a code along, which the others ignore.
+        // Removal. Only the oldest client sends the code, the others ignore it.
         const remove: (type: typeof totp, otp: string) => unknown = (...args) =>
           account.deleteMfaAuthenticator.apply(account, args as unknown as [typeof totp])
         await remove(totp, codeOf(secret))
@@ -150,7 +150,7 @@ for (const [engine, { left, open }] of Object.entries(engines)) {
       },
     )
 
-    test('the client for servers, which carries its session in a header, keeps it through a challenge and a new password', async () => {
+    test('the client for servers, which sends its session in a header, keeps it after a challenge and a new password', async () => {
       const { Client, Account, AuthenticationFactor, AuthenticatorType } =
         await import('node-appwrite')
       const { cookie } = await office.officeOf('header@example.com')
@@ -165,13 +165,13 @@ for (const [engine, { left, open }] of Object.entries(engines)) {
       await expect(account.get()).rejects.toEqual(refused(401, 'user_more_factors_required'))
       const { $id } = await account.createMFAChallenge(AuthenticationFactor.Totp)
       const session = await account.updateMFAChallenge($id, codeOf(secret))
-      await account.updatePassword(next, meera.password)
+      await account.updatePassword(newPassword, meera.password)
 
       expect(session.secret).toBe('')
       expect(await account.get()).toMatchObject({ mfa: true })
     })
 
-    test('a client whose page stores the session is given another one in the header that it stores', async () => {
+    test('a client that stores its session in the page gets the new one in the fallback header', async () => {
       const { cookie } = await office.officeOf('stored@example.com')
       let stored = JSON.stringify({ a_session_consultancy: valueIn(await cookie()) })
       const change = (password: string, oldPassword: string) =>
@@ -182,20 +182,22 @@ for (const [engine, { left, open }] of Object.entries(engines)) {
           payload: { password, oldPassword },
         })
 
-      const former = stored
-      const changed = await change(next, meera.password)
+      const earlier = stored
+      const changed = await change(newPassword, meera.password)
       stored = String(changed.headers['x-fallback-cookies'])
-      const again = await change(`${next} and one`, next)
-      stored = former
-      const late = await change('three lamps in there', next)
+      const again = await change(`${newPassword} and one`, newPassword)
+      stored = earlier
+      const withEarlier = await change('three lamps in there', newPassword)
 
-      expect([changed, again, late].map(({ statusCode }) => statusCode)).toEqual([200, 200, 401])
+      expect([changed, again, withEarlier].map(({ statusCode }) => statusCode)).toEqual([
+        200, 200, 401,
+      ])
       expect(changed.cookies.filter(({ name }) => name.startsWith('a_session'))).toEqual([])
     })
   })
 }
 
-test('where everybody needs a second factor, the client for servers is given another session in the answer to a challenge', async () => {
+test('if a second factor is required, the client for servers gets a new session in the answer to a challenge', async () => {
   const { Client, Account, AuthenticationFactor, AuthenticatorType } = await import('node-appwrite')
   const strict = await officeForTests({
     environment: { REQUIRE_SECOND_FACTOR: 'on' },
@@ -208,7 +210,7 @@ test('where everybody needs a second factor, the client for servers is given ano
   const account = new Account(client)
   const ended = refused(401, 'general_unauthorized_scope')
 
-  // Neither the answer to a first code nor that to a new password has a place for a secret.
+  // The answers to a first code and to a new password have no field for a secret.
   client.setSession(valueIn(await cookie()))
   const { secret } = await account.createMFAAuthenticator(AuthenticatorType.Totp)
   await account.updateMFAAuthenticator(AuthenticatorType.Totp, codeOf(secret))
@@ -220,7 +222,7 @@ test('where everybody needs a second factor, the client for servers is given ano
   await expect(account.get()).rejects.toEqual(ended)
   client.setSession(session.secret)
   expect(await account.get()).toMatchObject({ mfa: true })
-  await account.updatePassword(next, meera.password)
+  await account.updatePassword(newPassword, meera.password)
   await expect(account.get()).rejects.toEqual(ended)
   await strict.end()
 })

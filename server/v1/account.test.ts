@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { limitForTests, limitsForTests } from '../parts-for-tests.ts'
 import { quickHash } from '../accounts/quick-hash-for-tests.ts'
-import { officeForTests, oneByOne, type Office } from './office-for-tests.ts'
+import { officeForTests, inSequence, type Office } from './office-for-tests.ts'
 
-// Hashes, processes and connections take their time on a busy machine.
+// Password hashes, processes and connections are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const hour = 3_600_000
 const day = 24 * hour
 
-let building: Office
+let sharedOffice: Office
 let office: Office
 let meera: Office['credentials']
 let clock = Date.now()
-let newcomers = 0
+let personCount = 0
 
 beforeAll(async () => {
-  building = await officeForTests({ now: () => clock })
+  sharedOffice = await officeForTests({ now: () => clock })
 })
 
 beforeEach(async () => {
   clock = Date.now()
-  newcomers += 1
-  office = { ...building, ...(await building.officeOf(`meera.${newcomers}@example.com`)) }
+  personCount += 1
+  office = { ...sharedOffice, ...(await sharedOffice.officeOf(`meera.${personCount}@example.com`)) }
   meera = office.credentials
 })
 
-afterAll(() => building.end())
+afterAll(() => sharedOffice.end())
 
 const refused = (code: number, type: string, message: string) => ({
   message,
@@ -92,11 +92,11 @@ test('staff who sign in get a session without its secret', async () => {
   })
 })
 
-/** Without the one that a browser is known by. */
+/** Without the device cookie. */
 const sessionCookiesOf = ({ cookies }: Awaited<ReturnType<Office['signIn']>>) =>
   cookies.filter(({ name }) => name.includes('a_session_'))
 
-test('over plain http the session is in two cookies that scripts cannot read', async () => {
+test('over HTTP the session is in two cookies that scripts cannot read', async () => {
   const reply = await office.signIn()
   const { headers } = reply
   const cookies = sessionCookiesOf(reply)
@@ -117,7 +117,7 @@ test('over plain http the session is in two cookies that scripts cannot read', a
   expect(JSON.stringify([headers['set-cookie']])).not.toContain(token.secret)
 })
 
-test('behind a trusted proxy that speaks https the cookies are secure, and one is bound to the host', async () => {
+test('behind a trusted proxy with HTTPS the cookies are secure, and one is bound to the host', async () => {
   const secured = await officeForTests({ environment: { TRUST_PROXY: 'loopback' } })
 
   const reply = await secured.signIn(secured.credentials, { 'x-forwarded-proto': 'https' })
@@ -145,7 +145,7 @@ test('behind a trusted proxy that speaks https the cookies are secure, and one i
 })
 
 test.each<Record<string, string>>([{}, { 'x-forwarded-proto': 'http' }])(
-  'where the public origin is https, cookies are secure whatever %j says',
+  'if the public origin is https, cookies are secure with the headers %j',
   async (headers) => {
     const environment = { PUBLIC_ORIGIN: 'https://kite.example.com', TRUST_PROXY: 'loopback' }
     const secured = await officeForTests({ environment })
@@ -168,13 +168,13 @@ test.each<Record<string, string>>([{}, { 'x-forwarded-proto': 'http' }])(
   },
 )
 
-test('a stranger who claims to come over https gets the cookies of plain http', async () => {
+test('an untrusted client that claims to use HTTPS gets the cookies for HTTP', async () => {
   const { cookies } = await office.signIn(meera, { 'x-forwarded-proto': 'https' })
 
   expect(cookies.some(({ secure, name }) => secure || name.startsWith('__Host-'))).toBe(false)
 })
 
-test('the name of the cookie is in lower case whatever the project is called', async () => {
+test('the name of the cookie is in lower case, whatever the project id is', async () => {
   const other = await officeForTests({ environment: { PROJECT_ID: 'Kite' } })
 
   const reply = await other.signIn(other.credentials, { 'x-appwrite-project': 'Kite' })
@@ -186,14 +186,14 @@ test('the name of the cookie is in lower case whatever the project is called', a
   await other.end()
 })
 
-test('the address is compared without regard to case', async () => {
+test('letter case in the e-mail address is ignored', async () => {
   const reply = await office.signIn({ ...meera, email: meera.email.toUpperCase() })
 
   expect(reply.statusCode).toBe(201)
   expect(reply.json().providerUid).toBe(meera.email)
 })
 
-test('a second sign-in is refused while a session is there', async () => {
+test('a second sign-in is refused while a session is active', async () => {
   const reply = await office.signIn(meera, { cookie: await office.cookie() })
 
   expect(reply.statusCode).toBe(401)
@@ -206,7 +206,7 @@ test('a second sign-in is refused while a session is there', async () => {
   )
 })
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown e-mail address get the same answer', async () => {
   const existing = await office.signIn({ ...meera, password: 'wrong password' })
   const unknown = await office.signIn({
     email: `nobody.${meera.email}`,
@@ -215,19 +215,22 @@ test('a wrong password and an unknown address get the same answer', async () => 
 
   expect(existing.json()).toEqual(wrong)
   expect(unknown.json()).toEqual(wrong)
-  const moving = { date: '', 'x-ratelimit-reset': '' }
-  expect({ ...existing.headers, ...moving }).toEqual({ ...unknown.headers, ...moving })
+  const variableHeaders = { date: '', 'x-ratelimit-reset': '' }
+  expect({ ...existing.headers, ...variableHeaders }).toEqual({
+    ...unknown.headers,
+    ...variableHeaders,
+  })
   expect(existing.cookies).toEqual([])
 })
 
 async function blockMeera() {
   const { people } = office.parts.store
-  // The last one who can sign in cannot be blocked.
+  // The last person who can sign in cannot be blocked.
   await people.save({ email: 'ravi@example.com', name: 'Ravi', password: 'x' })
   expect(await people.setAccess(office.person.id, { blocked: true })).toBe(true)
 }
 
-test('somebody who is blocked is told so only with the right password', async () => {
+test('a blocked person is told so only with the right password', async () => {
   await blockMeera()
 
   const right = await office.signIn()
@@ -239,7 +242,7 @@ test('somebody who is blocked is told so only with the right password', async ()
   expect(guessed.json()).toEqual(wrong)
 })
 
-test('a block ends what a live session may do', async () => {
+test('a block also applies to an active session', async () => {
   const cookie = await office.cookie()
   await blockMeera()
 
@@ -248,7 +251,7 @@ test('a block ends what a live session may do', async () => {
   expect(reply.json()).toMatchObject({ code: 403, type: 'user_blocked' })
 })
 
-test('the older path of the sign-in works too', async () => {
+test('the older path for the sign-in works too', async () => {
   const reply = await office.call({
     method: 'POST',
     url: '/v1/account/sessions',
@@ -259,13 +262,13 @@ test('the older path of the sign-in works too', async () => {
   expect(reply.statusCode).toBe(201)
 })
 
-const guessing = (email: string) => () => office.signIn({ email, password: 'wrong password' })
+const guessFor = (email: string) => () => office.signIn({ email, password: 'wrong password' })
 
-test('after ten attempts with one address the eleventh is refused, whether the address is known or not', async () => {
+test('the eleventh attempt with one e-mail address is refused, whether the address is known or not', async () => {
   const before = Date.now()
-  const existing = await oneByOne(11, guessing(meera.email))
+  const existing = await inSequence(11, guessFor(meera.email))
   const after = Date.now()
-  const unknown = await oneByOne(11, guessing(`nobody.${meera.email}`))
+  const unknown = await inSequence(11, guessFor(`nobody.${meera.email}`))
 
   expect(existing.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(401), 429])
   expect(existing.map(({ headers }) => headers['x-ratelimit-remaining'])).toEqual(
@@ -289,7 +292,7 @@ test('after ten attempts with one address the eleventh is refused, whether the a
   )
 })
 
-test('the right password is refused too while the attempts are used up, and other addresses are not', async () => {
+test('after too many attempts even the right password is refused, but other e-mail addresses are not', async () => {
   const limits = { ...limitsForTests(), signIn: limitForTests({ points: 2, seconds: 60 }) }
   const strict = await officeForTests({ limits })
   const guess = () => strict.signIn({ ...strict.credentials, password: 'wrong password' })
@@ -304,12 +307,12 @@ test('the right password is refused too while the attempts are used up, and othe
   await strict.end()
 })
 
-test('nobody elsewhere can use up the attempts of somebody here', async () => {
+test('attempts from one address do not count against sign-ins from another', async () => {
   const proxied = await officeForTests({ environment: { TRUST_PROXY: 'loopback' } })
   const from = (ip: string, secret: string) =>
     proxied.signIn({ ...proxied.credentials, password: secret }, { 'x-forwarded-for': ip })
 
-  const attacks = await oneByOne(12, () => from('203.0.113.9', 'wrong password'))
+  const attacks = await inSequence(12, () => from('203.0.113.9', 'wrong password'))
   const right = await from('198.51.100.7', proxied.credentials.password)
 
   expect(attacks.at(-1)?.statusCode).toBe(429)
@@ -317,7 +320,7 @@ test('nobody elsewhere can use up the attempts of somebody here', async () => {
   await proxied.end()
 })
 
-test('an untrusted forwarded address opens no new allowance', async () => {
+test('an untrusted forwarded address gives no new attempts', async () => {
   const limits = { ...limitsForTests(), signIn: limitForTests({ points: 1, seconds: 60 }) }
   const strict = await officeForTests({ limits })
   const from = (ip: string) =>
@@ -329,20 +332,20 @@ test('an untrusted forwarded address opens no new allowance', async () => {
   await strict.end()
 })
 
-test('guesses that are spread over many machines are slowed down, one for each address and minute', async () => {
+test('guesses spread over many machines are limited to one per address and minute', async () => {
   const limits = { ...limitsForTests(), signInAnywhere: limitForTests({ points: 2, seconds: 60 }) }
   const spread = await officeForTests({ limits, environment: { TRUST_PROXY: 'loopback' } })
   const from = (ip: string) =>
     spread.signIn({ ...spread.credentials, password: 'wrong password' }, { 'x-forwarded-for': ip })
   const all = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.3']
 
-  const replies = await oneByOne(4, (index) => from(all[index] ?? ''))
+  const replies = await inSequence(4, (index) => from(all[index] ?? ''))
 
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 429])
   await spread.end()
 })
 
-test('a body without a password that could open anything counts for nobody', async () => {
+test('a request without a valid password does not count as an attempt', async () => {
   const bodies = [{ email: meera.email }, { email: meera.email, password: 'short' }]
   await Promise.all(
     Array.from({ length: 400 }, (_, number) => office.signIn(bodies[number % bodies.length])),
@@ -353,11 +356,11 @@ test('a body without a password that could open anything counts for nobody', asy
   expect(next.headers['x-ratelimit-remaining']).toBe('9')
 })
 
-test('one place cannot keep the server busy with sign-ins for ever new addresses', async () => {
+test('sign-ins from one address are limited, whatever e-mail addresses they have', async () => {
   const limits = { ...limitsForTests(), signInVisitor: limitForTests({ points: 2, seconds: 60 }) }
   const flooded = await officeForTests({ limits })
 
-  const replies = await oneByOne(3, (index) =>
+  const replies = await inSequence(3, (index) =>
     flooded.signIn({ email: `staff${index}@example.com`, password: 'wrong password' }),
   )
 
@@ -365,8 +368,8 @@ test('one place cannot keep the server busy with sign-ins for ever new addresses
   await flooded.end()
 })
 
-test('a successful sign-in gives the attempts back', async () => {
-  await oneByOne(9, () => office.signIn({ ...meera, password: 'wrong password' }))
+test('a successful sign-in restores the attempts', async () => {
+  await inSequence(9, () => office.signIn({ ...meera, password: 'wrong password' }))
 
   await office.signIn()
   const next = await office.signIn({ ...meera, password: 'wrong password' })
@@ -374,7 +377,7 @@ test('a successful sign-in gives the attempts back', async () => {
   expect(next.headers['x-ratelimit-remaining']).toBe('9')
 })
 
-test('two hundred sign-ins with different addresses from one place are all heard', async () => {
+test('two hundred sign-ins with different e-mail addresses from one address are all answered', async () => {
   const replies = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
       office.signIn({ email: `staff${index}@example.com`, password: 'short' }),
@@ -384,7 +387,7 @@ test('two hundred sign-ins with different addresses from one place are all heard
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
 })
 
-test('the account is told who is signed in, and nothing of the password', async () => {
+test('the account shows who is signed in, and nothing of the password', async () => {
   const reply = await office.call({
     url: '/v1/account',
     headers: { cookie: await office.cookie(), 'content-type': 'application/json' },
@@ -419,7 +422,7 @@ test('the account is told who is signed in, and nothing of the password', async 
   })
 })
 
-test('the account has the fields that are new in a format, and a client of an older one gets none', async () => {
+test('newer account fields are sent only in newer response formats', async () => {
   const cookie = await office.cookie()
   const fieldsIn = async (format: string) => {
     const headers = { cookie, 'x-appwrite-response-format': format }
@@ -427,15 +430,15 @@ test('the account has the fields that are new in a format, and a client of an ol
     return Object.keys(reply.json()).filter((name) => /^(email.|impersonator)/.test(name)).length
   }
 
-  const counts = await oneByOne(6, (index) =>
+  const counts = await inSequence(6, (index) =>
     fieldsIn(['1.4.0', '1.5.0', '1.8.9', '1.9.0', '2.0.0', 'x'][index] ?? ''),
   )
 
-  // `emailVerification` is in all of them.
+  // `emailVerification` is in all formats.
   expect(counts).toEqual([1, 1, 1, 8, 8, 8])
 })
 
-test('the session is found in either cookie and in either header', async () => {
+test('the session is accepted in either cookie and in either header', async () => {
   const cookie = await office.cookie()
   const value = /a_session_consultancy=([^;]+)/.exec(cookie)?.[1] ?? ''
   const places: Record<string, string>[] = [
@@ -455,9 +458,9 @@ test('the session is found in either cookie and in either header', async () => {
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(places.map(() => 200))
 })
 
-const sealed = (token: unknown) => Buffer.from(JSON.stringify(token)).toString('base64')
+const encoded = (token: unknown) => Buffer.from(JSON.stringify(token)).toString('base64')
 
-test('nothing else makes somebody signed in', async () => {
+test('nothing else counts as a session', async () => {
   const value = /a_session_consultancy=([^;]+)/.exec(await office.cookie())?.[1] ?? ''
   const { id, secret } = JSON.parse(Buffer.from(value, 'base64').toString())
   const [session] = await office.parts.store.sessions.listOf(id)
@@ -472,11 +475,11 @@ test('nothing else makes somebody signed in', async () => {
     { cookie: `a_session_other=${value}` },
     { cookie: `__Host-a_session_consultancy=${value}` },
     { 'x-appwrite-session': secret },
-    { 'x-appwrite-session': sealed({ id, secret: `${secret}x` }) },
-    { 'x-appwrite-session': sealed({ id: 'somebody', secret }) },
-    { 'x-appwrite-session': sealed({ id, secret: session?.secretHash }) },
-    { 'x-appwrite-session': sealed({ id, secret: { $ne: '' } }) },
-    { 'x-appwrite-session': sealed({ id, secret: '\0' }) },
+    { 'x-appwrite-session': encoded({ id, secret: `${secret}x` }) },
+    { 'x-appwrite-session': encoded({ id: 'somebody', secret }) },
+    { 'x-appwrite-session': encoded({ id, secret: session?.secretHash }) },
+    { 'x-appwrite-session': encoded({ id, secret: { $ne: '' } }) },
+    { 'x-appwrite-session': encoded({ id, secret: '\0' }) },
     { 'x-appwrite-session': 'x'.repeat(2_000) },
     { 'x-fallback-cookies': '' },
     { 'x-fallback-cookies': '{' },
@@ -500,7 +503,7 @@ test('a session ends thirty days after the sign-in, however often it is used', a
   const start = clock
   const cookie = await office.cookie()
 
-  const calls = await oneByOne(73, async (passed) => {
+  const calls = await inSequence(73, async (passed) => {
     clock = start + passed * 10 * hour
     return account(cookie)
   })
@@ -508,13 +511,13 @@ test('a session ends thirty days after the sign-in, however often it is used', a
   expect(calls).toEqual([...Array(72).fill(200), 401])
 })
 
-test('a session that goes unused for twelve hours ends, or as long as the settings say', async () => {
+test('a session ends after twelve hours without use, or after the time in the settings', async () => {
   const environment = { SESSION_IDLE_HOURS: '2' }
   const shorter = await officeForTests({ now: () => clock, environment })
-  const begun = clock
-  const statusAfter = async (place: Office, cookie: string, time: number) => {
-    clock = begun + time
-    return (await place.call({ url: '/v1/account', headers: { cookie } })).statusCode
+  const start = clock
+  const statusAfter = async (at: Office, cookie: string, time: number) => {
+    clock = start + time
+    return (await at.call({ url: '/v1/account', headers: { cookie } })).statusCode
   }
   const [cookie, other] = [await office.cookie(), await shorter.cookie()]
 
@@ -530,7 +533,7 @@ test('a session that goes unused for twelve hours ends, or as long as the settin
   await shorter.end()
 })
 
-test('a session is not written to at every call', async () => {
+test('the last use of a session is not stored at every call', async () => {
   const cookie = await office.cookie()
   const seenAt = async () => {
     await account(cookie)
@@ -557,7 +560,7 @@ test('a new password ends the sessions', async () => {
 })
 
 test('the eleventh session ends the first', async () => {
-  const cookies = await oneByOne(11, async () => {
+  const cookies = await inSequence(11, async () => {
     clock += 1_000
     return office.cookie()
   })
@@ -567,7 +570,7 @@ test('the eleventh session ends the first', async () => {
   expect(answers).toEqual([401, ...Array(10).fill(200)])
 })
 
-test('the secret of a session is kept nowhere', async () => {
+test('the secret of a session is not stored', async () => {
   const value = /a_session_consultancy=([^;]+)/.exec(await office.cookie())?.[1] ?? ''
   const { secret } = JSON.parse(Buffer.from(value, 'base64').toString())
 
@@ -577,20 +580,23 @@ test('the secret of a session is kept nowhere', async () => {
   expect(JSON.stringify(sessions)).not.toContain(secret)
 })
 
-test('a session is looked at under its own id or as the current one', async () => {
+test('a session can be read by its id or as the current one', async () => {
   const other = await office.signIn()
   const cookie = await office.cookie()
-  const look = async (id: string) => {
+  const readSession = async (id: string) => {
     const reply = await office.call({ url: `/v1/account/sessions/${id}`, headers: { cookie } })
     return reply.json()
   }
 
-  const current = await look('current')
+  const current = await readSession('current')
 
   expect(current).toMatchObject({ userId: office.person.id, current: true, secret: '' })
-  expect(await look(current.$id)).toEqual(current)
-  expect(await look(other.json().$id)).toMatchObject({ $id: other.json().$id, current: false })
-  expect(await look('unknown')).toEqual(
+  expect(await readSession(current.$id)).toEqual(current)
+  expect(await readSession(other.json().$id)).toMatchObject({
+    $id: other.json().$id,
+    current: false,
+  })
+  expect(await readSession('unknown')).toEqual(
     refused(404, 'user_session_not_found', 'The current user session could not be found.'),
   )
 })
@@ -607,7 +613,7 @@ test('signing out ends the session on the server and in the browser', async () =
 
   expect(reply.statusCode).toBe(204)
   expect(reply.body).toBe('')
-  // Clients read it on every answer, and try to read JSON where it says so.
+  // Clients parse an answer as JSON if its content type says so.
   expect(reply.headers['content-type']).toBe('text/html')
   expect(reply.cookies.map(({ name }) => name)).toEqual([
     'a_session_consultancy',
@@ -617,7 +623,7 @@ test('signing out ends the session on the server and in the browser', async () =
   expect(await account(cookie)).toBe(401)
 })
 
-test('signing out works with an empty body of the type of JSON', async () => {
+test('signing out works with an empty body of type JSON', async () => {
   const reply = await office.call({
     method: 'DELETE',
     url: '/v1/account/sessions/current',
@@ -644,7 +650,7 @@ test('another session of the same person can be ended, and the current one stays
   expect([await account(other), await account(cookie)]).toEqual([401, 200])
 })
 
-test('nobody can look at or end the session of somebody else', async () => {
+test('nobody can read or end the session of another person', async () => {
   const ravi = { email: 'ravi@example.com', password: 'a second lamp there' }
   await office.parts.store.people.save({
     ...ravi,
@@ -655,10 +661,10 @@ test('nobody can look at or end the session of somebody else', async () => {
   const url = `/v1/account/sessions/${theirs.json().$id}`
   const cookie = await office.cookie()
 
-  const looked = await office.call({ url, headers: { cookie } })
-  const ended = await office.call({ method: 'DELETE', url, headers: { cookie } })
+  const readReply = await office.call({ url, headers: { cookie } })
+  const endReply = await office.call({ method: 'DELETE', url, headers: { cookie } })
 
-  expect([looked.statusCode, ended.statusCode]).toEqual([404, 404])
+  expect([readReply.statusCode, endReply.statusCode]).toEqual([404, 404])
   expect(await account(`a_session_consultancy=${theirs.cookies[0]?.value}`)).toBe(200)
 })
 
@@ -676,7 +682,7 @@ test('all sessions can be ended at once', async () => {
   expect(await Promise.all(cookies.map(account))).toEqual([401, 401])
 })
 
-test('a guest is told so on every route of the account', async () => {
+test('every route of the account refuses a guest', async () => {
   const replies = await Promise.all([
     office.call({ url: '/v1/account' }),
     office.call({ url: '/v1/account/sessions/current' }),
@@ -690,34 +696,34 @@ test('a guest is told so on every route of the account', async () => {
   }
 })
 
-test('ends of sessions are limited for one place', async () => {
+test('sign-outs from one address are limited', async () => {
   const limits = { ...limitsForTests(), signOut: limitForTests({ points: 1, seconds: 60 }) }
   const strict = await officeForTests({ limits })
-  const leave = async () =>
+  const signOut = async () =>
     strict.call({
       method: 'DELETE',
       url: '/v1/account/sessions/current',
       headers: { cookie: await strict.cookie() },
     })
 
-  const replies = [await leave(), await leave()]
+  const replies = [await signOut(), await signOut()]
 
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([204, 429])
   await strict.end()
 })
 
-test('a missing project is a guest on the account and is named elsewhere', async () => {
+test('without a project the account treats the caller as a guest, and a sign-in is refused', async () => {
   const cookie = await office.cookie()
-  const without = { cookie, 'x-appwrite-project': '' }
+  const withoutProject = { cookie, 'x-appwrite-project': '' }
 
-  const own = await office.call({ url: '/v1/account', headers: without })
+  const accountReply = await office.call({ url: '/v1/account', headers: withoutProject })
   const signIn = await office.signIn(meera, { 'x-appwrite-project': '' })
   const byParameter = await office.call({
     url: '/v1/account?project=consultancy',
-    headers: without,
+    headers: withoutProject,
   })
 
-  expect(own.json()).toEqual(guest)
+  expect(accountReply.json()).toEqual(guest)
   expect(signIn.json()).toMatchObject({ code: 401, type: 'general_access_forbidden' })
   expect(byParameter.statusCode).toBe(200)
 })

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /**
- * What a browser adds to a client that runs in a page of `origin`: the preflight before each call, the origin, the cookies. Clients of
- * every make can be pointed at its `address`, just as they are.
+ * A proxy that adds what a browser adds for a page at `origin`: the preflight before each call, the origin and the cookies. Every
+ * client can use its `address` unchanged.
  */
 export async function browserFor(server: string, origin: string) {
   const cookies = new Map<string, string>()
@@ -17,7 +17,7 @@ export async function browserFor(server: string, origin: string) {
 
     async function answer() {
       const target = server + (request.url ?? '')
-      const headers = sent(request.headers)
+      const headers = scriptHeaders(request.headers)
       await preflight(target, request.method ?? 'GET', headers)
       const body = await text(request)
       const reply = await fetch(target, {
@@ -25,12 +25,12 @@ export async function browserFor(server: string, origin: string) {
         headers: {
           ...headers,
           origin,
-          cookie: [...cookies].map((one) => one.join('=')).join('; '),
+          cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
         },
         ...(body === '' ? {} : { body }),
       })
-      if (!readable(reply.headers)) throw new Error('the answer may not be read')
-      for (const cookie of reply.headers.getSetCookie()) keep(cookie)
+      if (!isReadable(reply.headers)) throw new Error('the answer may not be read')
+      for (const cookie of reply.headers.getSetCookie()) storeCookie(cookie)
       return {
         status: reply.status,
         headers: Object.fromEntries(
@@ -57,16 +57,16 @@ export async function browserFor(server: string, origin: string) {
     const allowed = new Set(list('access-control-allow-headers'))
     const missing = Object.keys(headers).find((name) => !allowed.has(name))
     const methods = list('access-control-allow-methods')
-    if (!ok || !readable(permission)) throw new Error('the preflight was declined')
+    if (!ok || !isReadable(permission)) throw new Error('the preflight was declined')
     if (missing !== undefined) throw new Error(`the header ${missing} is not allowed`)
     if (!methods.includes(method.toLowerCase())) throw new Error(`${method} is not allowed`)
   }
 
-  const readable = (headers: Headers) =>
+  const isReadable = (headers: Headers) =>
     headers.get('access-control-allow-origin') === origin &&
     headers.get('access-control-allow-credentials') === 'true'
 
-  function keep(line: string) {
+  function storeCookie(line: string) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     const expires = Date.parse(/expires=([^;]+)/i.exec(line)?.[1] ?? '')
     if (expires < Date.now()) cookies.delete(name)
@@ -74,7 +74,7 @@ export async function browserFor(server: string, origin: string) {
   }
 
   await new Promise<void>((listening) => browser.listen(0, '127.0.0.1', listening))
-  // It listens on a port here, never on a pipe.
+  // A server that listens on a port has an address record.
   const { port } = browser.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}`,
@@ -83,13 +83,13 @@ export async function browserFor(server: string, origin: string) {
   }
 }
 
-/** The headers that a script can set in a browser; the others belong to the connection. */
-function sent(headers: IncomingHttpHeaders) {
-  const own =
+/** The headers that a script can set. The browser sets the others itself. */
+function scriptHeaders(headers: IncomingHttpHeaders) {
+  const setByBrowser =
     /^(host|connection|content-length|accept-encoding|user-agent|transfer-encoding|sec-.*|accept-language)$/
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      typeof value === 'string' && !own.test(name) ? [[name, value]] : [],
+      typeof value === 'string' && !setByBrowser.test(name) ? [[name, value]] : [],
     ),
   )
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { browserFor } from './browser-for-tests.ts'
-import { asha, keepAll, meera, type Office } from './office-for-tests.ts'
+import { asha, addSubmissions, meera, type Office } from './office-for-tests.ts'
 import { offices } from './offices-for-tests.ts'
-import { clientOf, kits, listening } from './sdk-clients-for-tests.ts'
+import { clientOf, kits, listen } from './sdk-clients-for-tests.ts'
 
-// Hashes, processes and connections take their time on a busy machine.
+// Password hashes, processes and connections are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 /** A page of the site under development, on another port than the server. */
@@ -21,7 +21,7 @@ const submissions = Array.from({ length: 25 }, (_, index) => ({
   papers_passed: index,
 }))
 
-/** Without the cookie that the browser is known by, which stays. */
+/** The number of session cookies. The device cookie stays after a sign-out. */
 const sessionsIn = ({ cookies }: { cookies: Map<string, string> }) =>
   [...cookies.keys()].filter((name) => name.includes('a_session_')).length
 
@@ -33,8 +33,8 @@ for (const [engine, open] of offices) {
 
     beforeAll(async () => {
       office = await open(environment)
-      ids = await keepAll(office, submissions)
-      address = await listening(office)
+      ids = await addSubmissions(office, submissions)
+      address = await listen(office)
     })
 
     afterAll(() => office.end())
@@ -54,10 +54,10 @@ for (const [engine, open] of offices) {
           const { documents } = await list(...queries, Query.limit(100))
           return documents.map(({ $id }) => ids.indexOf($id))
         }
-        const where = (fits: (one: (typeof submissions)[number], index: number) => boolean) =>
-          submissions.flatMap((one, index) => (fits(one, index) ? [index] : []))
+        const where = (matches: (row: (typeof submissions)[number], index: number) => boolean) =>
+          submissions.flatMap((row, index) => (matches(row, index) ? [index] : []))
 
-        // Is anybody there.
+        // A ping.
         if ('ping' in client) expect(await client.ping()).toMatchObject({ message: 'Pong!' })
 
         // A guest.
@@ -85,7 +85,7 @@ for (const [engine, open] of offices) {
         })
         expect(await account.getSession('current')).toMatchObject({ $id: session.$id })
 
-        // What the account stores for its person alone.
+        // Preferences.
         const views = [{ name: 'Ring “again”', query: '?stage=no-answer' }]
         const stored = await account.updatePrefs({ views })
         expect(stored.prefs).toEqual({ views })
@@ -105,8 +105,8 @@ for (const [engine, open] of offices) {
         ).rejects.toMatchObject({ code: 401, type: 'user_session_already_exists' })
 
         // The list of the staff area.
-        const search = ['name', 'university', 'branch', 'email'].map((one) =>
-          Query.search(one, 'mech'),
+        const search = ['name', 'university', 'branch', 'email'].map((attribute) =>
+          Query.search(attribute, 'mech'),
         )
         const matchingPage = await list(
           Query.offset(10),
@@ -123,15 +123,15 @@ for (const [engine, open] of offices) {
           $createdAt: expect.stringMatching(/\+00:00$/),
         })
 
-        // Every method of the language.
-        const moment = matchingPage.documents[0]?.$createdAt ?? ''
+        // Every query method.
+        const createdAt = matchingPage.documents[0]?.$createdAt ?? ''
         expect(await rowsOf()).toEqual(where(() => true))
         expect(await rowsOf(Query.equal('branch', 'civil'))).toEqual(
-          where((_one, index) => index % 2 === 1),
+          where((_row, index) => index % 2 === 1),
         )
         expect(await rowsOf(Query.equal('papers_passed', [1, 2]))).toEqual([1, 2])
         expect(await rowsOf(Query.notEqual('papers_passed', 3))).toEqual(
-          where((_one, index) => index !== 3),
+          where((_row, index) => index !== 3),
         )
         expect(await rowsOf(Query.lessThan('papers_passed', 2))).toEqual([0, 1])
         expect(await rowsOf(Query.lessThanEqual('papers_passed', 2))).toEqual([0, 1, 2])
@@ -156,7 +156,7 @@ for (const [engine, open] of offices) {
         ).toEqual([1, 3])
         expect(
           await rowsOf(
-            Query.greaterThanEqual('$createdAt', moment),
+            Query.greaterThanEqual('$createdAt', createdAt),
             Query.equal('name', 'Asha Bose 4'),
           ),
         ).toEqual([4])
@@ -164,7 +164,7 @@ for (const [engine, open] of offices) {
           await rowsOf(Query.orderDesc('branch'), Query.orderAsc('name'), Query.limit(2)),
         ).toEqual([14, 24])
 
-        // Pages by offset and by cursor tile the list; the total is exact and can be left out.
+        // Pages by offset and by cursor cover the list without gaps, and the total is exact.
         const order = Query.orderAsc('university')
         const first = await list(order, Query.limit(10))
         const second = await list(
@@ -187,7 +187,7 @@ for (const [engine, open] of offices) {
         expect(part).toMatchObject({ name: submissions[0]?.name, $id: ids[0] })
         expect(part).not.toHaveProperty('phone')
 
-        // One document, and what is refused.
+        // One document, and refused requests.
         expect({
           ...(await databases.getDocument('consultancy', 'eligibility', ids[3] ?? '')),
         }).toMatchObject(submissions[3] ?? {})
@@ -217,7 +217,7 @@ for (const [engine, open] of offices) {
           databases.createDocument('consultancy', 'eligibility', 'new', { name: 'x' }),
         ).rejects.toMatchObject({ code: 401, type: 'user_unauthorized' })
 
-        // The same rows as a table, where the client knows tables.
+        // The same rows as a table, if the client has tables.
         if ('TablesDB' in kit) {
           const tables = new kit.TablesDB(client)
           const rows = await tables.listRows('consultancy', 'eligibility', [Query.limit(2)])
@@ -237,7 +237,7 @@ for (const [engine, open] of offices) {
       },
     )
 
-    test('appwrite 13, which writes queries another way, signs in, reads and signs out', async () => {
+    test('appwrite 13, which has an older query syntax, signs in, reads and signs out', async () => {
       const kit = await import('appwrite13')
       const browser = await browserFor(address, page)
       const client = new kit.Client().setEndpoint(`${browser.address}/v1`).setProject('consultancy')
@@ -309,7 +309,7 @@ for (const [engine, open] of offices) {
       await browser.close()
     })
 
-    test('newer clients can leave the counting out, and are given arrival numbers in their form', async () => {
+    test('clients can omit the total, and get arrival numbers in the type of their version', async () => {
       const older = await kits['appwrite 21']()
       const newer = await kits['appwrite 27']()
       const cookie = await office.cookie()
@@ -328,7 +328,7 @@ for (const [engine, open] of offices) {
       expect(lists.map(({ documents }) => documents[0]?.$sequence)).toEqual([1, '1'])
     })
 
-    test('the client for servers reads with a session that was handed to it', async () => {
+    test('the client for servers reads with a session that is set on it', async () => {
       const { Client, Databases } = await import('node-appwrite')
       const value = /a_session_consultancy=([^;]+)/.exec(await office.cookie())?.[1] ?? ''
       const client = new Client().setEndpoint(`${address}/v1`).setProject('consultancy')
@@ -340,7 +340,7 @@ for (const [engine, open] of offices) {
       expect((await read()).total).toBe(25)
     })
 
-    test('a page from elsewhere cannot even ask', async () => {
+    test('a page of an unknown origin fails at the preflight', async () => {
       const { Client, Account } = await import('appwrite')
       const browser = await browserFor(address, 'https://evil.example')
       const client = clientOf({ Client }, browser.address)

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { WordsState } from '#contract/words.ts'
 import { officeForTests, type Office } from './office-for-tests.ts'
 
-const { held } = vi.hoisted(() => ({ held: new Map<string, (answer: object) => void>() }))
+const { pendingCalls } = vi.hoisted(() => ({
+  pendingCalls: new Map<string, (answer: object) => void>(),
+}))
 
-// Its calls end when a test says so.
+// A call stays pending until the test finishes it.
 vi.mock('../content/program.ts', () => ({
   contentProgram: () => ({
-    call: (name: string) => new Promise((done) => held.set(name, done)),
+    call: (name: string) => new Promise((done) => pendingCalls.set(name, done)),
     close: () => undefined,
   }),
 }))
@@ -23,23 +25,26 @@ afterAll(() => office.end())
 
 const url = '/api/content'
 
-async function end(name: string, answer: object) {
-  await vi.waitFor(() => expect(held.has(name)).toBe(true))
-  held.get(name)?.(answer)
-  held.delete(name)
+async function finish(name: string, answer: object) {
+  await vi.waitFor(() => expect(pendingCalls.has(name)).toBe(true))
+  pendingCalls.get(name)?.(answer)
+  pendingCalls.delete(name)
 }
 
-test('a state that was read before the publishing was over still says that it is under way', async () => {
+test('a state that was read before the publishing finished still says that it is running', async () => {
   const payload = { revision: '' }
   await office.call({ method: 'POST', url: `${url}/publish`, headers: { cookie }, payload })
 
-  const early = office.call({ method: 'GET', url, headers: { cookie } })
-  await vi.waitFor(() => expect(held.has('state')).toBe(true))
-  await end('publish', { id: '000001' })
-  await end('state', { current: '' })
-  expect((await early).json<WordsState>()).toMatchObject({ current: '', publishing: true })
+  const earlyRead = office.call({ method: 'GET', url, headers: { cookie } })
+  await vi.waitFor(() => expect(pendingCalls.has('state')).toBe(true))
+  await finish('publish', { id: '000001' })
+  await finish('state', { current: '' })
+  expect((await earlyRead).json<WordsState>()).toMatchObject({ current: '', publishing: true })
 
-  const late = office.call({ method: 'GET', url, headers: { cookie } })
-  await end('state', { current: '000001' })
-  expect((await late).json<WordsState>()).toMatchObject({ current: '000001', publishing: false })
+  const lateRead = office.call({ method: 'GET', url, headers: { cookie } })
+  await finish('state', { current: '000001' })
+  expect((await lateRead).json<WordsState>()).toMatchObject({
+    current: '000001',
+    publishing: false,
+  })
 })

@@ -8,12 +8,12 @@ import { buildApp } from '../app.ts'
 import { defaultLimits } from '../http/connections.ts'
 import { officeForTests, type Office } from './office-for-tests.ts'
 
-// Each call is a process of its own.
+// Each call starts a process.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 let directory: string
 let office: Office
-/** Of two owners. What others may call stands in `roles.test.ts`. */
+/** Cookies of two owners. `roles.test.ts` tests what others may call. */
 let cookies: Record<string, string>
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const state = async (): Promise<WordsState> => (await call('owner', 'GET')).json
 
 const about = (heading: unknown) => ({ about: { 'hero.heading': heading } })
 
-test('an owner saves a word for the next publishing, and the audit has its name', async () => {
+test('an owner saves a text for the next publishing, and the audit names the field', async () => {
   const { revision, fields } = await state()
 
   const saved = await call('owner', 'PUT', '', { revision, values: about('We read your papers.') })
@@ -60,7 +60,7 @@ test('an owner saves a word for the next publishing, and the audit has its name'
   expect(entry).toMatchObject({ action: 'words-saved', detail: 'about: hero.heading' })
 })
 
-test('a call may take longer than a connection may be silent elsewhere', async () => {
+test('a content call may take longer than the idle timeout of other connections', async () => {
   const { parts } = office
   const serverLimits = { ...defaultLimits(parts.settings), idleTimeout: 100 }
   const app = await buildApp(parts, undefined, { serverLimits })
@@ -74,7 +74,7 @@ test('a call may take longer than a connection may be silent elsewhere', async (
   await app.close()
 })
 
-test('of two who change the same words the second is told', async () => {
+test('of two owners who change the same text the second gets a conflict', async () => {
   const { revision } = await state()
 
   const first = await call('owner', 'PUT', '', { revision, values: about('One heading') })
@@ -84,12 +84,12 @@ test('of two who change the same words the second is told', async () => {
   expect((await state()).values).toEqual(about('One heading'))
 })
 
-test('a value with a fault, a foreign path and too much at once are refused, and nothing is written', async () => {
+test('an invalid value and a large body are refused, unknown files and fields are ignored, and nothing is written', async () => {
   const { revision } = await state()
   const before = await readFile(join(directory, 'content/about.json'), 'utf8')
 
   const faulty = await call('owner', 'PUT', '', { revision, values: about('x'.repeat(500)) })
-  const climbing = await call('owner', 'PUT', '', {
+  const foreignPaths = await call('owner', 'PUT', '', {
     revision,
     values: { '../../evil': { a: 1 }, __proto__x: { b: 1 }, about: { 'nowhere.at.all': 1 } },
   })
@@ -97,13 +97,13 @@ test('a value with a fault, a foreign path and too much at once are refused, and
 
   expect(faulty.statusCode).toBe(400)
   expect(faulty.json().message).toContain('is too long: 500 letters')
-  expect(climbing.statusCode).toBe(200)
+  expect(foreignPaths.statusCode).toBe(200)
   expect(huge.statusCode).toBe(413)
   expect(await readFile(join(directory, 'content/about.json'), 'utf8')).toBe(before)
   await expect(readFile(join(directory, 'evil.json'))).rejects.toThrow('ENOENT')
 })
 
-test('a preview of no public page is refused', async () => {
+test('a preview of anything but a public page is refused', async () => {
   const replies = await Promise.all(
     ['/admin', '/../etc/passwd', 'https://example.com'].map((path) =>
       call('owner', 'POST', '/preview', { path, values: {} }),
@@ -113,25 +113,25 @@ test('a preview of no public page is refused', async () => {
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400])
 })
 
-const svg = (inside: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`
+const svg = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${content}</svg>`
 const send = (use: string, name: string, data: string | Buffer) =>
   call('owner', 'POST', '/files', { use, name, data: Buffer.from(data).toString('base64') })
 
-test('a logo with a script, what is no photograph and too large a file are refused and leave nothing', async () => {
-  const running = await send('logo', 'logo.svg', svg('<script>alert(1)</script>'))
+test('a logo with a script, a file that is not a photograph and a large file are refused and not stored', async () => {
+  const withScript = await send('logo', 'logo.svg', svg('<script>alert(1)</script>'))
   const page = await send('photo', 'office.jpg', '<html><script>alert(1)</script></html>')
   const huge = await send('photo', 'office.jpg', Buffer.alloc(4 * 1024 * 1024))
 
-  expect(running.statusCode).toBe(400)
-  expect(running.json().message).toContain('The file holds <script>.')
+  expect(withScript.statusCode).toBe(400)
+  expect(withScript.json().message).toContain('The file holds <script>.')
   expect(page.json().message).toContain('The file is no photograph.')
   expect(huge.statusCode).toBe(413)
   expect(await readdir(join(directory, 'content/photos'))).toEqual([])
   expect((await readdir(join(directory, 'content'))).toSorted()).toEqual(['about.json', 'photos'])
 })
 
-test('a photograph gets a name of its own in the folder, whatever it was called, and a logo takes the place of the former', async () => {
+test('a photograph is stored under a safe unique name, and a logo replaces the earlier one', async () => {
   const photo = await sharp({
     create: { width: 400, height: 300, channels: 3, background: '#205080' },
   })

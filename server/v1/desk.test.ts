@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { browserFor } from './browser-for-tests.ts'
-import { asha, home, keepAll, meera, type Office } from './office-for-tests.ts'
+import { asha, home, addSubmissions, meera, type Office } from './office-for-tests.ts'
 import { offices } from './offices-for-tests.ts'
 import { listenerOn } from './realtime/listeners-for-tests.ts'
-import { clientOf, kits, listening } from './sdk-clients-for-tests.ts'
+import { clientOf, kits, listen } from './sdk-clients-for-tests.ts'
 
-// Hashes, processes and connections take their time on a busy machine.
+// Password hashes, processes and connections are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const page = 'http://localhost:5173'
@@ -14,8 +14,8 @@ const place = ['consultancy', 'eligibility'] as const
 const activity = ['consultancy', 'activity'] as const
 const activityHome = home.replace('eligibility', 'activity')
 
-/** One of them gives objects without a prototype. */
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+/** A copy with a prototype, which the objects of one client lack. */
+const withPrototype = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 for (const [engine, open] of offices) {
   describe(`the desk on ${engine}`, () => {
@@ -25,12 +25,12 @@ for (const [engine, open] of offices) {
 
     beforeAll(async () => {
       office = await open(environment)
-      address = await listening(office)
+      address = await listen(office)
       cookie = await office.cookie()
     })
     afterAll(() => office.end())
 
-    const newOne = async () => (await keepAll(office, [asha]))[0] ?? ''
+    const newSubmission = async () => (await addSubmissions(office, [asha]))[0] ?? ''
     const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body: unknown, headers = {}) =>
       office.call({
         method,
@@ -53,7 +53,7 @@ for (const [engine, open] of offices) {
     }
 
     test.each(Object.entries(kits))(
-      '%s marks, writes down, corrects and erases',
+      '%s marks an enquiry, adds and corrects entries, and erases it',
       async (_, load) => {
         const kit = await load()
         const browser = await browserFor(address, page)
@@ -61,7 +61,7 @@ for (const [engine, open] of offices) {
         const account = new kit.Account(client)
         const databases = new kit.Databases(client)
         const { Query } = kit
-        const id = await newOne()
+        const id = await newSubmission()
         await account.createEmailPasswordSession(meera.email, meera.password)
 
         const marked = await databases.updateDocument(...place, id, {
@@ -78,7 +78,9 @@ for (const [engine, open] of offices) {
           contactedAt: null,
           care: false,
         })
-        expect(plain(await databases.getDocument(...place, id))).toEqual(plain(marked))
+        expect(withPrototype(await databases.getDocument(...place, id))).toEqual(
+          withPrototype(marked),
+        )
         const due = [
           Query.equal('stage', ['follow-up']),
           Query.equal('assignee', [office.person.id]),
@@ -89,9 +91,9 @@ for (const [engine, open] of offices) {
           Query.orderDesc('$createdAt'),
         ]
         const { documents } = await databases.listDocuments(...place, due)
-        expect(plain(documents[0])).toEqual(plain(marked))
+        expect(withPrototype(documents[0])).toEqual(withPrototype(marked))
 
-        // Somebody else was faster.
+        // Another person has changed it since.
         client.headers['X-Appwrite-Timestamp'] = '2026-01-01T00:00:00.000Z'
         await expect(
           databases.updateDocument(...place, id, { stage: 'closed' }),
@@ -157,36 +159,40 @@ for (const [engine, open] of offices) {
     )
 
     test.each(['appwrite 21', 'appwrite 24', 'appwrite 27'] as const)(
-      '%s does the same by tables and rows',
+      '%s does the same with tables and rows',
       async (major) => {
         const kit = await kits[major]()
         const browser = await browserFor(address, page)
         const client = clientOf(kit, browser.address)
         const tables = new kit.TablesDB(client)
-        const at = { databaseId: 'consultancy', tableId: 'eligibility' }
-        const beside = { databaseId: 'consultancy', tableId: 'activity' }
-        const rowId = await newOne()
+        const eligibilityTable = { databaseId: 'consultancy', tableId: 'eligibility' }
+        const activityTable = { databaseId: 'consultancy', tableId: 'activity' }
+        const rowId = await newSubmission()
         const account = new kit.Account(client)
         await account.createEmailPasswordSession(meera.email, meera.password)
 
-        const row = await tables.updateRow({ ...at, rowId, data: { stage: 'no-answer' } })
+        const row = await tables.updateRow({
+          ...eligibilityTable,
+          rowId,
+          data: { stage: 'no-answer' },
+        })
         expect(row).toMatchObject({ $id: rowId, $tableId: 'eligibility', stage: 'no-answer' })
         const entry = await tables.createRow({
-          ...beside,
+          ...activityTable,
           rowId: kit.ID.unique(),
           data: { submission: rowId, kind: 'whatsapp', text: 'Sent the list.' },
         })
-        expect(await tables.getRow({ ...beside, rowId: entry.$id })).toMatchObject({
+        expect(await tables.getRow({ ...activityTable, rowId: entry.$id })).toMatchObject({
           $tableId: 'activity',
           kind: 'whatsapp',
         })
         const queries = [kit.Query.equal('submission', [rowId])]
-        expect(await tables.listRows({ ...beside, queries })).toMatchObject({ total: 2 })
-        await expect(tables.updateRow({ ...at, rowId, data: { name: 'X' } })).rejects.toMatchObject(
-          { code: 400, type: 'row_invalid_structure' },
-        )
-        await tables.deleteRow({ ...at, rowId })
-        await expect(tables.getRow({ ...at, rowId })).rejects.toMatchObject({
+        expect(await tables.listRows({ ...activityTable, queries })).toMatchObject({ total: 2 })
+        await expect(
+          tables.updateRow({ ...eligibilityTable, rowId, data: { name: 'X' } }),
+        ).rejects.toMatchObject({ code: 400, type: 'row_invalid_structure' })
+        await tables.deleteRow({ ...eligibilityTable, rowId })
+        await expect(tables.getRow({ ...eligibilityTable, rowId })).rejects.toMatchObject({
           type: 'row_not_found',
         })
         await account.deleteSession('current')
@@ -194,13 +200,13 @@ for (const [engine, open] of offices) {
       },
     )
 
-    test('each change is told by realtime, with what it is about', async () => {
+    test('each change is sent by realtime with its document', async () => {
       const listener = await listenerOn(address, {
         query: 'project=consultancy&channels[]=documents',
         headers: { cookie },
       })
       await expect.poll(() => listener.ofType('connected')).toHaveLength(1)
-      const id = await newOne()
+      const id = await newSubmission()
       await expect.poll(() => listener.ofType('event')).toHaveLength(1)
 
       await patch(id, { stage: 'called' })
@@ -208,16 +214,16 @@ for (const [engine, open] of offices) {
       await send('DELETE', `${home}/${id}`, {})
 
       await vi.waitFor(() => {
-        const heard = listener
+        const received = listener
           .ofType('event')
           .map(({ events, payload }) => [
             String((events as string[])[0]?.split('.').at(-1)),
             (payload as Record<string, unknown>)['$collectionId'],
           ])
-        expect(heard).toContainEqual(['delete', 'eligibility'])
-        expect(heard[0]).toEqual(['create', 'eligibility'])
+        expect(received).toContainEqual(['delete', 'eligibility'])
+        expect(received[0]).toEqual(['create', 'eligibility'])
       }, 10_000)
-      // What is erased is told by its id alone.
+      // An erased document is sent with its id only.
       const [last] = listener.ofType('event').slice(-1)
       expect(Object.keys(last?.['payload'] as object)).toEqual([
         '$id',
@@ -228,13 +234,13 @@ for (const [engine, open] of offices) {
       listener.socket.terminate()
     })
 
-    test('a mark, an entry and its correction come by realtime as documents', async () => {
+    test('a mark, an entry and its correction are sent by realtime as documents', async () => {
       const listener = await listenerOn(address, {
         query: `project=consultancy&channels[]=databases.consultancy.collections.activity.documents`,
         headers: { cookie },
       })
       await expect.poll(() => listener.ofType('connected')).toHaveLength(1)
-      const id = await newOne()
+      const id = await newSubmission()
       await patch(id, { stage: 'spam' })
       const { $id } = (await note(id, 'First.')).json()
       await expect.poll(() => listener.ofType('event')).toHaveLength(2)
@@ -251,8 +257,8 @@ for (const [engine, open] of offices) {
       listener.socket.terminate()
     })
 
-    test('a guest, a stranger’s page and another collection change nothing', async () => {
-      const id = await newOne()
+    test('a guest, a page of an unknown origin and another collection change nothing', async () => {
+      const id = await newSubmission()
       const entry = (await note(id, 'Mine.')).json().$id
       const before = await historyOf(id)
       const data = { stage: 'spam' }
@@ -280,8 +286,8 @@ for (const [engine, open] of offices) {
       expect(await office.parts.store.submissions.find(id)).toMatchObject({ stage: 'new' })
     })
 
-    test('somebody else’s note, and what the server wrote, stays as it is', async () => {
-      const id = await newOne()
+    test('notes of other people and entries of the server cannot be changed', async () => {
+      const id = await newSubmission()
       const entry = (await note(id, 'Mine.')).json().$id
       const other = await office.officeOf('ravi@example.com')
 
@@ -305,23 +311,23 @@ for (const [engine, open] of offices) {
       ['the time of contact', { contactedAt: '2026-01-01T00:00:00.000Z' }],
       ['a system attribute', { $createdAt: '2026-01-01T00:00:00.000Z' }],
       ['a prototype', JSON.parse('{"__proto__":{"stage":"spam"},"stage":"spam"}')],
-      ['a stage that is none', { stage: 'lost' }],
+      ['an unknown stage', { stage: 'lost' }],
       ['a stage of another type', { stage: ['spam'] }],
       ['no stage', { stage: null }],
-      ['somebody who is nobody', { assignee: 'x' }],
-      ['a number for a person', { assignee: 7 }],
-      ['a date that is none', { followUpAt: 'tomorrow' }],
-      ['a date of another age', { followUpAt: '+275760-09-13T00:00:00.000Z' }],
-      ['a number for a date', { followUpAt: 1 }],
-      ['nothing', {}],
-    ])('%s is refused as a mark', async (what, data) => {
-      const id = await newOne()
+      ['an unknown person', { assignee: 'x' }],
+      ['a number as person', { assignee: 7 }],
+      ['an invalid date', { followUpAt: 'tomorrow' }],
+      ['a date in the distant future', { followUpAt: '+275760-09-13T00:00:00.000Z' }],
+      ['a number as date', { followUpAt: 1 }],
+      ['an empty mark', {}],
+    ])('%s is refused in a mark', async (name, data) => {
+      const id = await newSubmission()
 
       const reply = await patch(id, data)
 
       expect(reply.statusCode).toBe(400)
       expect(reply.json().type).toBe(
-        what === 'nothing' ? 'document_missing_payload' : 'document_invalid_structure',
+        name === 'an empty mark' ? 'document_missing_payload' : 'document_invalid_structure',
       )
       expect(await office.parts.store.submissions.find(id)).toMatchObject({ stage: 'new' })
       expect((await historyOf(id)).json().total).toBe(0)
@@ -330,16 +336,16 @@ for (const [engine, open] of offices) {
     test.each([
       ['an author', { by: 'x' }],
       ['a time', { $createdAt: '2020-01-01T00:00:00.000Z' }],
-      ['a kind of the server', { kind: 'stage' }],
+      ['a kind that only the server uses', { kind: 'stage' }],
       ['a blank text', { text: ' \u200b ' }],
       ['a text that is too long', { text: 'x'.repeat(5_001) }],
-      ['half a character', { text: '\uD800' }],
+      ['an unpaired surrogate', { text: '\uD800' }],
       ['a NUL', { text: 'a\0b' }],
       ['an object', { text: { $gt: '' } }],
       ['no enquiry', { submission: null }],
       ['a list of enquiries', { submission: ['x'] }],
-    ])('%s is refused in an entry', async (_what, more) => {
-      const id = await newOne()
+    ])('%s is refused in an entry', async (_name, more) => {
+      const id = await newSubmission()
 
       const reply = await note(id, 'A note.', more)
 
@@ -347,8 +353,8 @@ for (const [engine, open] of offices) {
       expect((await historyOf(id)).json().total).toBe(0)
     })
 
-    test('a body that is no JSON, too large or with permissions is refused', async () => {
-      const id = await newOne()
+    test('a body that is not JSON, is too large or has permissions is refused', async () => {
+      const id = await newSubmission()
       const url = `${home}/${id}`
       const headers = { cookie, 'content-type': 'text/plain' }
 
@@ -365,8 +371,8 @@ for (const [engine, open] of offices) {
       expect(await office.parts.store.submissions.find(id)).toMatchObject({ stage: 'new' })
     })
 
-    test('a script in a note is kept and given as the text that it is', async () => {
-      const id = await newOne()
+    test('a script in a note is stored and returned as text', async () => {
+      const id = await newSubmission()
       const text = '<script>alert(1)</script> "); DROP TABLE activity; -- %s ${x} \\'
 
       const entry = await note(id, text)
@@ -378,8 +384,8 @@ for (const [engine, open] of offices) {
       expect(listed.json().documents[0].text).toBe(text)
     })
 
-    test('the same id is taken once, also by two at once', async () => {
-      const id = await newOne()
+    test('an id can be used only once, even by simultaneous requests', async () => {
+      const id = await newSubmission()
       const documentId = id.replace(/./, 'f')
       const body = { documentId, data: { submission: id, kind: 'call' } }
 
@@ -389,46 +395,43 @@ for (const [engine, open] of offices) {
       expect((await historyOf(id)).json().total).toBe(1)
     })
 
-    test.each(['answer', 'sent'])(
-      'nobody takes the id that an entry of kind %s has',
-      async (kind) => {
-        const id = await newOne()
-        const data = { submission: id, kind: 'note', text: 'Told to come at once.' }
+    test.each(['answer', 'sent'])('the id of an entry of kind %s cannot be used', async (kind) => {
+      const id = await newSubmission()
+      const data = { submission: id, kind: 'note', text: 'Asks for evening calls.' }
 
-        const replies = await Promise.all(
-          [0, 7].map((version) =>
-            send('POST', activityHome, { documentId: `${kind}.${id}.${version}`, data }),
-          ),
-        )
+      const replies = await Promise.all(
+        [0, 7].map((version) =>
+          send('POST', activityHome, { documentId: `${kind}.${id}.${version}`, data }),
+        ),
+      )
 
-        for (const reply of replies) {
-          expect(reply.statusCode).toBe(409)
-          expect(reply.json().type).toBe('document_already_exists')
-        }
-        expect((await historyOf(id)).json().total).toBe(0)
-      },
-    )
+      for (const reply of replies) {
+        expect(reply.statusCode).toBe(409)
+        expect(reply.json().type).toBe('document_already_exists')
+      }
+      expect((await historyOf(id)).json().total).toBe(0)
+    })
 
     test.each([
       ['without an enquiry', []],
-      ['by a text', [{ method: 'search', attribute: 'text', values: ['x'] }]],
-      ['with a part of the attributes', [{ method: 'select', values: ['text'] }]],
-      ['of an unknown attribute', [{ method: 'equal', attribute: 'x', values: ['x'] }]],
-      ['in the order of the author', [{ method: 'orderAsc', attribute: 'by' }]],
-    ])('the activity %s is refused', async (what, queries) => {
+      ['with a text search', [{ method: 'search', attribute: 'text', values: ['x'] }]],
+      ['with selected attributes', [{ method: 'select', values: ['text'] }]],
+      ['with an unknown attribute', [{ method: 'equal', attribute: 'x', values: ['x'] }]],
+      ['ordered by author', [{ method: 'orderAsc', attribute: 'by' }]],
+    ])('a list of activity %s is refused', async (name, queries) => {
       const more = queries.map(
         (query, index) => `&queries[${index + 1}]=${encodeURIComponent(JSON.stringify(query))}`,
       )
       const reply =
-        what === 'without an enquiry'
+        name === 'without an enquiry'
           ? await office.call({ url: activityHome, headers: { cookie } })
-          : await historyOf(await newOne(), more.join(''))
+          : await historyOf(await newSubmission(), more.join(''))
 
       expect(reply.json()).toMatchObject({ code: 400, type: 'general_query_invalid' })
     })
 
-    test('what one person writes in a minute has an end', async () => {
-      const id = await newOne()
+    test('the changes of one person per minute are limited', async () => {
+      const id = await newSubmission()
       const other = await office.officeOf('flood@example.com')
       const headers = { cookie: await other.cookie() }
 

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { ReadTooSlow } from '../data/store.ts'
-import { asha, home, keepAll, officeForTests, oneByOne, type Office } from './office-for-tests.ts'
+import {
+  asha,
+  home,
+  addSubmissions,
+  officeForTests,
+  inSequence,
+  type Office,
+} from './office-for-tests.ts'
 
-// Hashes, processes and connections take their time on a busy machine.
+// Password hashes, processes and connections are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let office: Office
@@ -19,7 +26,7 @@ const people = [
 beforeAll(async () => {
   office = await officeForTests()
   cookie = await office.cookie()
-  ids = await keepAll(office, people)
+  ids = await addSubmissions(office, people)
 })
 
 afterAll(() => office.end())
@@ -27,7 +34,7 @@ afterAll(() => office.end())
 type Call = { method: string; attribute?: string; values?: unknown[] }
 
 const addressOf = (path: string, calls: (Call | string)[], more = '') => {
-  const texts = calls.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))
+  const texts = calls.map((call) => (typeof call === 'string' ? call : JSON.stringify(call)))
   const queries = texts.map((text, index) => `queries%5B${index}%5D=${encodeURIComponent(text)}`)
   return `${path}?${[...queries, more].filter(Boolean).join('&')}`
 }
@@ -56,7 +63,7 @@ const unauthorized = refused(
   'The current user is not authorized to perform the requested action.',
 )
 
-test('a document holds what was submitted, and nothing that was not asked for', async () => {
+test('a document has exactly the submitted fields and the fields of the desk', async () => {
   const answer = await list()
 
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/)
@@ -84,7 +91,7 @@ test('a document holds what was submitted, and nothing that was not asked for', 
   expect(answer.documents[1].reason).toBeNull()
 })
 
-test('without an order the rows come as they arrived', async () => {
+test('without an order the rows are in the order of arrival', async () => {
   expect(names(await list())).toEqual(people.map(({ name }) => name))
 })
 
@@ -93,7 +100,7 @@ const formOf = async (format: string) => {
   return typeof documents[0].$sequence
 }
 
-test('the arrival number has the form that the client understands', async () => {
+test('the arrival number has the type that the client version expects', async () => {
   const forms = await Promise.all(
     ['1.5.0', '1.6.0', '1.8.0', '1.9.0', '1.9.1', '2.0.0', '', 'x', '1', '99.99.99'].map(formOf),
   )
@@ -101,7 +108,7 @@ test('the arrival number has the form that the client understands', async () => 
   expect(forms).toEqual([...Array(3).fill('number'), ...Array(7).fill('string')])
 })
 
-test('the same address is read in the way of the client that asks', async () => {
+test('queries are read in the syntax of the client version', async () => {
   const older = 'limit(2)'
   const newer = '{"method":"limit","values":[2]}'
   const requests = [
@@ -113,7 +120,7 @@ test('the same address is read in the way of the client that asks', async () => 
     [newer, '1.5.0'],
   ] as const
 
-  const answers = await oneByOne(requests.length, async (index) => {
+  const answers = await inSequence(requests.length, async (index) => {
     const [query = '', format = ''] = requests[index] ?? []
     return list([query], '', { 'x-appwrite-response-format': format })
   })
@@ -128,7 +135,7 @@ test('the same address is read in the way of the client that asks', async () => 
   ])
 })
 
-test('the list of the staff area: a search in four columns, the newest first, with limit and offset', async () => {
+test('the staff list can search in four columns, newest first, with limit and offset', async () => {
   const search = ['name', 'university', 'branch', 'email'].map((attribute) => ({
     method: 'search',
     attribute,
@@ -178,13 +185,13 @@ test.each([
     ],
     [1, 2],
   ],
-] as [Call[], number[]][])('the queries %j give the rows %j', async (calls, indexes) => {
+] as [Call[], number[]][])('the queries %j return the rows %j', async (calls, indexes) => {
   const answer = await list(calls)
 
   expect(answer.documents?.map(({ $id }: { $id: string }) => ids.indexOf($id))).toEqual(indexes)
 })
 
-test('a cursor leads to the next page and back, and the total stays', async () => {
+test('a cursor leads to the next page and back, and the total stays the same', async () => {
   const order = { method: 'orderAsc', attribute: 'name' }
 
   const next = await list([order, { method: 'cursorAfter', values: [ids[0]] }])
@@ -195,7 +202,7 @@ test('a cursor leads to the next page and back, and the total stays', async () =
   expect([next.total, back.total]).toEqual([3, 3])
 })
 
-test('a cursor that leads nowhere is refused', async () => {
+test('a cursor with an unknown id is refused', async () => {
   const cursor = { method: 'cursorAfter', values: ['unknown'] }
 
   const document = await list([cursor])
@@ -209,7 +216,7 @@ test('a cursor that leads nowhere is refused', async () => {
   expect(row.json()).toEqual(refused(400, 'general_cursor_not_found', `Row ${message}`))
 })
 
-test('a selection leaves the chosen columns beside those that always come', async () => {
+test('a selection returns the chosen columns and the system columns', async () => {
   const { documents } = await list([{ method: 'select', values: ['name', 'reason'] }])
 
   expect(Object.keys(documents[1])).toEqual([
@@ -226,14 +233,14 @@ test('a selection leaves the chosen columns beside those that always come', asyn
   expect(documents[1].reason).toBeNull()
 })
 
-test('rows are not counted when the caller does not want it', async () => {
+test('rows are not counted if the caller omits the total', async () => {
   const answer = await list([], 'total=false')
 
   expect(answer.total).toBe(0)
   expect(answer.documents).toHaveLength(3)
 })
 
-test('parameters of newer clients that mean nothing here are passed over', async () => {
+test('parameters of newer clients without a meaning here are ignored', async () => {
   expect((await list([], 'transactionId=x&ttl=60&total=true')).total).toBe(3)
 })
 
@@ -256,7 +263,7 @@ test.each([
   expect(reply.json()).toEqual(refused(400, type, expect.stringContaining(message)))
 })
 
-test('a hundred queries reach the store, one more is refused', async () => {
+test('a hundred queries are answered, and one more is refused', async () => {
   const more = JSON.stringify({ method: 'greaterThan', attribute: 'papers_passed', values: [10] })
 
   expect((await list(Array(100).fill(more))).total).toBe(2)
@@ -266,9 +273,9 @@ test('a hundred queries reach the store, one more is refused', async () => {
 test('a search for hundreds of words is answered', async () => {
   const words = Array.from({ length: 1_300 }, (_, index) => index.toString(36)).join(' ')
 
-  const searched = await list([{ method: 'search', attribute: 'name', values: [words] }])
+  const answer = await list([{ method: 'search', attribute: 'name', values: [words] }])
 
-  expect(searched).toEqual({ total: 0, documents: [] })
+  expect(answer).toEqual({ total: 0, documents: [] })
 })
 
 test('a hundred values are answered, and one more is refused, however they are nested', async () => {
@@ -286,14 +293,14 @@ test('a hundred values are answered, and one more is refused, however they are n
   })
 })
 
-test('a list that takes too long is declined as such, and the server stays ready', async () => {
+test('a list that takes too long is refused with this reason, and the server stays ready', async () => {
   const { store } = office.parts
   const tooSlow = new ReadTooSlow('slow', 'READ_TOO_SLOW')
   const submissions = { ...store.submissions, list: () => Promise.reject(tooSlow) }
   const slow = await buildApp({ ...office.parts, store: { ...store, submissions } })
 
   const reply = await slow.inject({
-    // An address of its own: the answer to one that was asked before is remembered.
+    // A new address, since answers to earlier ones are cached.
     url: `${home}?ttl=7`,
     headers: { cookie, 'x-appwrite-project': 'consultancy' },
   })
@@ -311,7 +318,7 @@ test('a list that takes too long is declined as such, and the server stays ready
   expect(ready.statusCode).toBe(200)
 })
 
-test('one document is found by its id, whole or in part', async () => {
+test('a document can be read by its id, whole or in part', async () => {
   const { documents } = await list()
 
   const whole = await office.call({ url: `${home}/${ids[0]}`, headers: { cookie } })
@@ -325,7 +332,7 @@ test('one document is found by its id, whole or in part', async () => {
   expect(part.json()).not.toHaveProperty('phone')
 })
 
-test('the same rows are there as a table', async () => {
+test('the same rows can be read as a table', async () => {
   const rows = '/v1/tablesdb/consultancy/tables/eligibility/rows'
 
   const all = await office.call({ url: rows, headers: { cookie } })
@@ -422,7 +429,7 @@ test.each([
 })
 
 test.each(['/v1/%', '/v1/%zz/documents', '/v1/databases/%E0%A4%A/collections/x/documents'])(
-  'the malformed address %s is declined without a fault',
+  'the malformed address %s is refused without a server error',
   async (url) => {
     const reply = await office.call({ url, headers: { cookie } })
 
@@ -457,15 +464,18 @@ test.each(readable)('a guest learns nothing from %s', async (url) => {
   }
 })
 
-test('without a project nobody reads, and with another none is found', async () => {
-  const without = await office.call({ url: home, headers: { cookie, 'x-appwrite-project': '' } })
+test('a request without a project is refused, and another project is not found', async () => {
+  const withoutProject = await office.call({
+    url: home,
+    headers: { cookie, 'x-appwrite-project': '' },
+  })
   const other = await office.call({ url: home, headers: { cookie, 'x-appwrite-project': 'other' } })
   const byParameter = await office.call({
     url: `${home}?project=consultancy`,
     headers: { cookie, 'x-appwrite-project': '' },
   })
 
-  expect(without.json()).toEqual(
+  expect(withoutProject.json()).toEqual(
     refused(
       401,
       'general_access_forbidden',
@@ -477,7 +487,7 @@ test('without a project nobody reads, and with another none is found', async () 
 })
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
-  '%s changes nothing of what a student submitted',
+  '%s cannot change what a student submitted',
   async (method) => {
     const before = await list()
     const send = (url: string, headers: Record<string, string>) =>

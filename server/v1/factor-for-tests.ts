@@ -4,13 +4,13 @@ import type { Office } from './office-for-tests.ts'
 
 type Reply = Awaited<ReturnType<Office['call']>>
 
-/** What a browser keeps of a reply: the header that it sends from then on. */
+/** The Cookie header that a browser sends after this reply. */
 export function cookieIn({ cookies }: Reply) {
-  const own = cookies.filter(({ name }) => name.includes('a_session_'))
-  return own.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const sessionCookies = cookies.filter(({ name }) => name.includes('a_session_'))
+  return sessionCookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-/** The calls of an account under `/v1/account`, as a browser with this cookie makes them. */
+/** Makes calls under `/v1/account` with this cookie. */
 export const browserOf =
   (office: Pick<Office, 'call'>, cookie: string) =>
   (method: NonNullable<InjectOptions['method']>, path: string, payload: object = {}) =>
@@ -21,7 +21,7 @@ export const browserOf =
       ...(method !== 'GET' && { payload: JSON.stringify(payload) }),
     })
 
-/** Somebody new who signs in with a second factor from now on. `clock` goes on, because each code is good once. */
+/** A new person with a second factor. Moves `clock` on, because each code can be used only once. */
 export async function withFactor(
   office: Office,
   email: string,
@@ -40,7 +40,7 @@ export async function withFactor(
   await call('PATCH', '/mfa', { mfa: true })
   clock.now += 30_000
 
-  /** With the password alone. */
+  /** A session after the password and before the code. */
   async function pending() {
     const header = await place.cookie()
     return { cookie: header, call: browserOf(office, header) }
@@ -48,7 +48,7 @@ export async function withFactor(
   return { ...place, secret, code, cookie, call, recoveryCodes, pending }
 }
 
-/** Answers a challenge. */
+/** Starts a challenge and answers it. */
 export async function answer(
   call: ReturnType<typeof browserOf>,
   otp: string,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => office.end())
 
-test('anybody is told which version of Appwrite is spoken', async () => {
+test('the supported version of Appwrite is public', async () => {
   const replies = await Promise.all([
     office.call({ url: '/v1/health/version' }),
     office.app.inject({ url: '/v1/health/version' }),
@@ -21,7 +21,7 @@ test('anybody is told which version of Appwrite is spoken', async () => {
   }
 })
 
-test('a client that looks for its project is answered', async () => {
+test('a ping for the project is answered', async () => {
   const reply = await office.call({ url: '/v1/ping' })
 
   expect(reply.statusCode).toBe(200)
@@ -30,7 +30,7 @@ test('a client that looks for its project is answered', async () => {
 })
 
 test.each([{}, { 'x-appwrite-project': 'other' }])(
-  'a client that looks for a project which is not here, as with %j, is told so',
+  'a ping for an unknown or missing project is refused: %j',
   async (headers) => {
     const reply = await office.app.inject({ url: '/v1/ping', headers })
 

@@ -10,7 +10,7 @@ import { officeForTests } from './office-for-tests.ts'
 
 const url = '/api/health-report'
 
-test('an owner reads how the server is doing, and nobody else does', async () => {
+test('only an owner can read the health report', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'health-'))
   const lines: string[] = []
   const office = await officeForTests({
@@ -30,8 +30,8 @@ test('an owner reads how the server is doing, and nobody else does', async () =>
   const guest = await call({ url })
   const ravi = await office.officeOf('ravi@example.com', 'counsellor')
   const counsellor = await call({ url, headers: { cookie: await ravi.cookie() } })
-  const fresh = await read()
-  // It was made before the passphrase was set.
+  const initial = await read()
+  // A backup from before the passphrase was set.
   await noteBackup(directory, Date.UTC(2026, 10, 23), 'backup', false)
   await noteBackup(directory, Date.UTC(2026, 10, 22), 'off-site')
   await parts.store.retention.note({
@@ -46,7 +46,7 @@ test('an owner reads how the server is doing, and nobody else does', async () =>
 
   for (const refused of [guest, counsellor])
     expect([refused.statusCode, refused.json().type]).toEqual([401, 'user_unauthorized'])
-  expect(fresh).toMatchObject({
+  expect(initial).toMatchObject({
     server: { version, node: process.versions.node },
     store: { engine: 'embedded', isReady: true },
     backups: { last: null, offSite: null, areEncrypted: true },
@@ -55,7 +55,7 @@ test('an owner reads how the server is doing, and nobody else does', async () =>
     heldSweep: null,
     errors: [],
   })
-  expect(fresh.disk?.freeBytes).toBeGreaterThan(0)
+  expect(initial.disk?.freeBytes).toBeGreaterThan(0)
   expect(later).toMatchObject({
     backups: {
       last: '2026-11-23T00:00:00.000Z',
@@ -68,15 +68,18 @@ test('an owner reads how the server is doing, and nobody else does', async () =>
     errors: [{ text: 'the sweep failed', code: 'SQLITE_FULL', times: 2 }],
   })
   expect(JSON.stringify(later)).not.toMatch(/98000 00000|is no number/)
-  // What is noted is still logged.
+  // Errors in the report are still logged.
   expect(lines.filter((line) => line.includes('the sweep failed'))).toHaveLength(2)
 
   vi.spyOn(parts.store, 'check').mockRejectedValue(
     new StoreUnavailable('It is away.', 'SQLITE_IOERR'),
   )
-  const away = await read()
-  expect(away.store.isReady).toBe(false)
-  expect(away.errors[0]).toMatchObject({ text: 'the store is not ready', code: 'SQLITE_IOERR' })
+  const unavailable = await read()
+  expect(unavailable.store.isReady).toBe(false)
+  expect(unavailable.errors[0]).toMatchObject({
+    text: 'the store is not ready',
+    code: 'SQLITE_IOERR',
+  })
 
   await office.end()
   await rm(directory, { recursive: true })

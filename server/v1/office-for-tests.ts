@@ -25,24 +25,24 @@ export const asha: Submission = {
 
 export const home = '/v1/databases/consultancy/collections/eligibility/documents'
 
-/** One call after the other has been answered. */
-export async function oneByOne<Answer>(
+/** Makes the calls one after another, and returns the answers in order. */
+export async function inSequence<Answer>(
   count: number,
   call: (index: number) => Promise<Answer>,
   answers: Answer[] = [],
 ): Promise<Answer[]> {
   if (answers.length === count) return answers
-  return oneByOne(count, call, [...answers, await call(answers.length)])
+  return inSequence(count, call, [...answers, await call(answers.length)])
 }
 
-/** The whole server with one counsellor, Meera. `environment` are settings, as text. */
+/** The whole server with one owner, Meera, and the settings in `environment`. */
 export async function officeForTests({
   environment = {},
   ...changes
 }: Partial<Parts> & { environment?: Record<string, string> } = {}) {
   const settings = settingsFrom({ LOG_LEVEL: 'silent', ...environment })
-  const house = await partsForTests({ settings, ...changes })
-  const { parts } = house
+  const fixture = await partsForTests({ settings, ...changes })
+  const { parts } = fixture
   const app = await buildApp(parts)
 
   const call = (options: InjectOptions & { url: string }) =>
@@ -51,7 +51,7 @@ export async function officeForTests({
       headers: { 'x-appwrite-project': 'consultancy', ...options.headers },
     })
 
-  /** The same office for somebody else: a test that needs nobody to have been there before is given a new address. */
+  /** The calls of another person. A new e-mail address has no sessions and no attempts yet. */
   async function officeOf(email: string, role: Role = 'owner') {
     const person = await parts.store.people.save({ email, name: 'Meera', password, role })
     const credentials = { email, password: meera.password }
@@ -62,7 +62,7 @@ export async function officeForTests({
         headers: { 'content-type': 'application/json', ...headers },
         payload: typeof body === 'string' ? body : JSON.stringify(body),
       })
-    /** Signs in, and gives the header that the browser sends from then on. */
+    /** Signs in, and returns the Cookie header for later requests. */
     const cookie = async () => {
       const { cookies } = await signIn()
       return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -70,7 +70,7 @@ export async function officeForTests({
     return { person, credentials, signIn, cookie }
   }
 
-  /** As `cookie`, without a sign-in, which takes its time. */
+  /** Like `cookie`, but without the slow sign-in. */
   async function cookieFor(person: Person) {
     const { token } = await beginSession(person, { ip: '203.0.113.5', userAgent: '' }, parts)
     return `a_session_consultancy=${Buffer.from(JSON.stringify(token)).toString('base64')}`
@@ -85,14 +85,14 @@ export async function officeForTests({
     ...(await officeOf(meera.email)),
     async end() {
       await app.close()
-      await house.end()
+      await fixture.end()
     },
   }
 }
 
-/** Keeps these submissions in their order, and gives their ids. */
-export const keepAll = ({ parts }: Office, submissions: Submission[]) =>
-  oneByOne(submissions.length, async (index) => {
+/** Stores these submissions in order, and returns their ids. */
+export const addSubmissions = ({ parts }: Office, submissions: Submission[]) =>
+  inSequence(submissions.length, async (index) => {
     const added = await parts.store.submissions.add(submissions[index] ?? asha)
     return added.outcome === 'clash' ? '' : added.submission.id
   })

@@ -35,7 +35,7 @@ test.each([
   ],
   ['regex("name", ["x"])', { method: 'regex' }],
   ['or("name")', { method: 'or' }],
-])('%s is read as newer clients write it', (text, query) => {
+])('%s is converted to the newer syntax', (text, query) => {
   expect(read(text)).toEqual(query)
 })
 
@@ -45,10 +45,10 @@ test.each([
   ['"ஆஷா 😀"', 'ஆஷா 😀'],
   [String.raw`"say \"hi\""`, 'say "hi"'],
   [String.raw`"back\slash"`, String.raw`back\slash`],
-  // Nothing is escaped by the clients: what a quotation mark then does is as it was.
+  // The clients escape nothing, so quotation marks inside a text are ambiguous.
   ['"say "hi" now"', 'say "hi" now'],
   ['"5" pipe"', '5"pipe"'],
-])('a text of %s is %j', (written, value) => {
+])('the text %s is read as %j', (written, value) => {
   expect(read(`search("name", [${written}])`)).toEqual({
     method: 'search',
     attribute: 'name',
@@ -68,7 +68,7 @@ test.each([
   'equal(null, ["x"])',
   'select("name")',
   'select()',
-])('%j is no query and refused', (text) => {
+])('%j is refused as a query', (text) => {
   expect(() => read(text)).toThrow(
     expect.objectContaining({
       code: 400,
@@ -96,19 +96,19 @@ test.each([
   '1.',
   '\t',
   '\t1',
-])('a hundred times more of %j takes about a hundred times as long', (piece) => {
-  const spent = (count: number) => {
+])('the time to read many of %j grows linearly', (piece) => {
+  const cpuTime = (count: number) => {
     const text = `equal(${piece.repeat(count)}x)`
     const before = process.cpuUsage()
     for (let times = 0; times < 600_000 / count; times += 1) jsonOrNothing(text)
     const { user, system } = process.cpuUsage(before)
     return user + system
   }
-  spent(600)
+  cpuTime(600)
 
-  const [few, many] = [spent(600), spent(60_000)]
+  const [few, many] = [cpuTime(600), cpuTime(60_000)]
 
-  // Both read as many pieces: a reader that looks back takes a hundred times as long for those of the longer text.
+  // Both read the same number of pieces in all. A quadratic parser takes a hundred times as long for the longer text.
   expect(many / few).toBeLessThan(10)
 })
 

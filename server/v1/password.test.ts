@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { browserOf, cookieIn } from './factor-for-tests.ts'
-import { home, meera, officeForTests, oneByOne, type Office } from './office-for-tests.ts'
+import { home, meera, officeForTests, inSequence, type Office } from './office-for-tests.ts'
 
-let building: Office
+let sharedOffice: Office
 let office: Office
-let newcomers = 0
-const next = 'three lamps in there'
+let personCount = 0
+const newPassword = 'three lamps in there'
 
 beforeAll(async () => {
-  building = await officeForTests()
+  sharedOffice = await officeForTests()
 })
 
 beforeEach(async () => {
-  newcomers += 1
-  office = { ...building, ...(await building.officeOf(`zoya.${newcomers}@example.com`)) }
+  personCount += 1
+  office = { ...sharedOffice, ...(await sharedOffice.officeOf(`zoya.${personCount}@example.com`)) }
 })
 
-afterAll(() => building.end())
+afterAll(() => sharedOffice.end())
 
 const status = async (cookie: string) => (await browserOf(office, cookie)('GET', '')).statusCode
 const change = (cookie: string, password: unknown, oldPassword: unknown = meera.password) =>
   browserOf(office, cookie)('PATCH', '/password', { password, oldPassword })
 
-test('a new password ends every other session, and the own one goes on under another secret', async () => {
+test('a new password ends every other session, and the current one continues with a new secret', async () => {
   const [cookie, other] = [await office.cookie(), await office.cookie()]
 
-  const reply = await change(cookie, next)
-  const old = await office.signIn()
-  const fresh = await office.signIn({ ...office.credentials, password: next })
+  const reply = await change(cookie, newPassword)
+  const withOldPassword = await office.signIn()
+  const withNewPassword = await office.signIn({ ...office.credentials, password: newPassword })
 
   expect(reply.json()).toMatchObject({ $id: office.person.id, email: office.person.email })
   expect(reply.body).not.toContain('argon2')
   expect([await status(cookie), await status(other)]).toEqual([401, 401])
   expect(await status(cookieIn(reply))).toBe(200)
-  expect([old.statusCode, fresh.statusCode]).toEqual([401, 201])
+  expect([withOldPassword.statusCode, withNewPassword.statusCode]).toEqual([401, 201])
 })
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
     'password_recently_used',
     'This is your present password. Please choose another one.',
   ],
-])("%j becomes nobody's password", async (password, type, message) => {
+])('%j is refused as a password', async (password, type, message) => {
   const cookie = await office.cookie()
 
   const reply = await change(cookie, password)
@@ -78,26 +78,28 @@ test.each([
   expect(await status(cookie)).toBe(200)
 })
 
-test('the old password is asked for, and five guesses at it are all', async () => {
+test('the old password is required, with at most five guesses', async () => {
   const cookie = await office.cookie()
-  const olds = ['', undefined, 7, 'not the right one', 'neither this one']
+  const wrongPasswords = ['', undefined, 7, 'not the right one', 'neither this one']
 
-  const guesses = await oneByOne(5, (index) => change(cookie, next, olds[index] ?? null))
-  const right = await change(cookie, next)
-  const elsewhere = await change(await office.cookie(), next)
+  const guesses = await inSequence(5, (index) =>
+    change(cookie, newPassword, wrongPasswords[index] ?? null),
+  )
+  const right = await change(cookie, newPassword)
+  const inNewSession = await change(await office.cookie(), newPassword)
 
   for (const reply of guesses)
     expect(reply.json()).toMatchObject({ code: 401, type: 'user_invalid_credentials' })
   expect(right.json()).toMatchObject({ code: 429, type: 'general_rate_limit_exceeded' })
-  // Each guess costs a session of its own, which the right password has to begin.
-  expect(elsewhere.statusCode).toBe(200)
+  // A new session has new guesses, but starting it takes the right password.
+  expect(inNewSession.statusCode).toBe(200)
 })
 
-test('whoever has no password yet can set a first one, and do nothing else before', async () => {
+test('a person without a password can set a first one, and do nothing else before', async () => {
   const { people } = office.parts.store
   const { cookie } = office
   const header = await cookie()
-  // As a link leaves it: a session, and no password.
+  // The state after an invitation: a session, and no password.
   const { id, email, name } = office.person
   const [session] = await office.parts.store.sessions.listOf(id)
   await people.changePassword({
@@ -109,31 +111,31 @@ test('whoever has no password yet can set a first one, and do nothing else befor
   })
   const call = browserOf(office, header)
 
-  const closed = await Promise.all([
+  const refused = await Promise.all([
     office.call({ url: home, headers: { cookie: header } }),
     call('POST', '/mfa/authenticators/totp'),
     call('GET', '/sessions'),
     call('PATCH', '/mfa', { mfa: true }),
   ])
-  const open = await call('GET', '')
+  const accountReply = await call('GET', '')
   const guess = await office.signIn({ email, password: 'anything at all' })
-  const set = await call('PATCH', '/password', { password: next })
+  const setReply = await call('PATCH', '/password', { password: newPassword })
 
-  for (const reply of closed)
+  for (const reply of refused)
     expect(reply.json()).toMatchObject({ code: 412, type: 'user_password_reset_required' })
-  expect(open.json()).toMatchObject({ name })
+  expect(accountReply.json()).toMatchObject({ name })
   expect(guess.json()).toMatchObject({ type: 'user_invalid_credentials' })
-  expect(set.statusCode).toBe(200)
-  const list = await office.call({ url: home, headers: { cookie: cookieIn(set) } })
+  expect(setReply.statusCode).toBe(200)
+  const list = await office.call({ url: home, headers: { cookie: cookieIn(setReply) } })
   expect(list.statusCode).toBe(200)
 })
 
-test('a password that was printed counts as never changed, until it is', async () => {
+test('a printed password counts as never changed until it is changed', async () => {
   await office.parts.store.people.save({ ...office.person, mustChange: true })
   const cookie = await office.cookie()
 
   const printed = (await browserOf(office, cookie)('GET', '')).json()
-  const changed = (await change(cookie, next)).json()
+  const changed = (await change(cookie, newPassword)).json()
 
   expect(printed.passwordUpdate).toBe('')
   expect(changed.passwordUpdate).toMatch(/\+00:00$/)

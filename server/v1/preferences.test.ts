@@ -17,13 +17,13 @@ const send = (cookie: string, payload: string) =>
     payload,
   })
 
-/** Somebody new who is signed in. */
+/** A new person who is signed in. */
 async function person(email: string) {
   const { person: row } = await office.officeOf(email, 'counsellor')
   return { row, cookie: await office.cookieFor(row) }
 }
 
-test('what an account stores is there on another device of the same person, and for nobody else', async () => {
+test('preferences are available on another device of the same person, and to nobody else', async () => {
   const asha = await person('asha@example.com')
   const farah = await person('farah@example.com')
   const prefs = { 'a.b "c"\n': ['é', null, { n: 1.5, yes: true }], '': '', $id: 'other' }
@@ -44,9 +44,9 @@ test('what an account stores is there on another device of the same person, and 
   expect((await read(owner, '/v1/teams/staff/memberships')).body).not.toContain('a.b')
 })
 
-/** Objects in each other. */
+/** Nested objects, as JSON. */
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
-/** One character has two bytes. */
+/** An object of this size as JSON. One of its characters has two bytes. */
 const ofBytes = (bytes: number) => JSON.stringify({ text: `é${'x'.repeat(bytes - 13)}` })
 
 test('anything but an object of bounded size and depth is refused, and changes nothing', async () => {
@@ -91,11 +91,11 @@ test('anything but an object of bounded size and depth is refused, and changes n
   expect((await send(cookie, `{"prefs":${'x'.repeat(70_000)}`)).statusCode).toBe(413)
   expect((await read(cookie)).json()).toEqual({ stays: true })
   for (const value of [nested(8), ofBytes(16_384)])
-    // oxlint-disable-next-line no-await-in-loop -- The one after the other, as they are stored.
+    // oxlint-disable-next-line no-await-in-loop -- Each is stored before the next.
     expect((await send(cookie, `{"prefs":${value}}`)).json().prefs).toEqual(JSON.parse(value))
 })
 
-test('whoever is blocked or removed reads and changes nothing', async () => {
+test('a blocked or removed person can read and change nothing', async () => {
   const { row, cookie } = await person('left@example.com')
   const body = '{"prefs":{"late":true}}'
   const statuses = async () => [

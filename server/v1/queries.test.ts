@@ -3,15 +3,15 @@ import { Query as Newest } from 'appwrite'
 import { activityQueryFrom } from './activity.ts'
 import { queryFrom, selectionFrom } from './queries.ts'
 
-const one = (call: unknown) => queryFrom([textOf(call)])
-const filterOf = (call: unknown) => one(call).query.filters[0]
+const parsed = (call: unknown) => queryFrom([textOf(call)])
+const filterOf = (call: unknown) => parsed(call).query.filters[0]
 const textOf = (call: unknown) => (typeof call === 'string' ? call : JSON.stringify(call))
 const equal = (attribute: string, ...values: unknown[]) => ({ method: 'equal', attribute, values })
 
-/** What is said to a query that is refused. */
+/** The message with which a query is refused. */
 function messageOf(call: unknown) {
   try {
-    one(call)
+    parsed(call)
   } catch (error) {
     expect(error).toMatchObject({ code: 400, type: 'general_query_invalid' })
     return error instanceof Error ? error.message : ''
@@ -19,14 +19,14 @@ function messageOf(call: unknown) {
   return 'accepted'
 }
 
-test('without a query the first 25 rows are meant, in the order of arrival', () => {
+test('without a query the limit is 25 rows, in the order of arrival', () => {
   expect(queryFrom([])).toEqual({
     query: { filters: [], orders: [], limit: 25, offset: 0 },
     selection: undefined,
   })
 })
 
-test('what the staff list sends is understood', () => {
+test('the queries of the staff list are parsed', () => {
   const columns = ['name', 'university', 'branch', 'email']
   const searches = columns.map((column) => Newest.search(column, 'Asha R.'))
 
@@ -64,7 +64,7 @@ test.each([
   ['asha Asha ASHA', ['asha']],
   ['😀 - @ .', []],
   ['', []],
-])('the search text %j is parted into the words %j', (text, words) => {
+])('the search text %j is split into the words %j', (text, words) => {
   expect(filterOf({ method: 'search', attribute: 'name', values: [text] })).toMatchObject({ words })
 })
 
@@ -97,7 +97,7 @@ test.each([
     { method: 'equal', attribute: 'name', values: { 0: 'x' } },
     'Invalid query values. Must be an array, got array',
   ],
-])('the text %j is no query', (call, message) => {
+])('the text %j is refused as a query', (call, message) => {
   expect(messageOf(call)).toBe(message)
 })
 
@@ -211,7 +211,7 @@ test.each([
   [{ method: 'select' }, 'Invalid query: No attributes selected'],
   [{ method: 'select', values: ['name', 'name'] }, 'Invalid query: Duplicate attributes selected'],
   [{ method: 'select', values: [7] }, 'Invalid query: Attribute selection must be a string'],
-])('the query %j is refused in words', (call, message) => {
+])('the query %j is refused with a message', (call, message) => {
   expect(messageOf(call)).toBe(message)
 })
 
@@ -221,7 +221,7 @@ const missingOr = (count: number) => or(...Array.from({ length: count }, () => (
 const equalAny = (count: number) => equal('name', ...Array(count).fill('a'))
 const all = (...calls: unknown[]) => queryFrom(calls.map(textOf))
 
-test('a request holds a hundred queries, nested ones among them', () => {
+test('a request may have a hundred queries, including nested ones', () => {
   const tooMany = 'Invalid query: A request holds at most 100 queries, nested ones among them'
 
   expect(() => all(missingOr(60), missingOr(40))).not.toThrow()
@@ -229,7 +229,7 @@ test('a request holds a hundred queries, nested ones among them', () => {
   expect(messageOf(or(missingOr(50), missingOr(51)))).toBe(tooMany)
 })
 
-test('a request holds a hundred values in all, beside those of its page', () => {
+test('a request may have a hundred values, not counting those for the page', () => {
   const tooMany = 'Invalid query: A request holds at most 100 values in all'
   const page = [Newest.limit(10), Newest.offset(3), Newest.select(['name'])]
 
@@ -238,7 +238,7 @@ test('a request holds a hundred values in all, beside those of its page', () => 
   expect(messageOf(or(equalAny(50), or(equalAny(50), missing, equalAny(1))))).toBe(tooMany)
 })
 
-test('conditions are nested ten deep, and no deeper', () => {
+test('conditions may be nested at most ten deep', () => {
   const nested = (depth: number): unknown =>
     depth === 0 ? equal('name', 'a') : { method: 'and', values: [nested(depth - 1), nested(0)] }
 
@@ -246,13 +246,13 @@ test('conditions are nested ten deep, and no deeper', () => {
   expect(messageOf(nested(11))).toBe('Invalid query: Queries are nested more than 10 deep')
 })
 
-test('a limit beyond five thousand is served as five thousand', () => {
-  expect(one({ method: 'limit', values: [1e9] }).query.limit).toBe(5_000)
-  expect(one({ method: 'limit', values: ['10'] }).query.limit).toBe(10)
-  expect(one({ method: 'offset', values: [1e300] }).query.offset).toBe(Number.MAX_SAFE_INTEGER)
+test('a limit above five thousand is reduced to five thousand', () => {
+  expect(parsed({ method: 'limit', values: [1e9] }).query.limit).toBe(5_000)
+  expect(parsed({ method: 'limit', values: ['10'] }).query.limit).toBe(10)
+  expect(parsed({ method: 'offset', values: [1e300] }).query.offset).toBe(Number.MAX_SAFE_INTEGER)
 })
 
-test('a history is given in parts of a thousand at most', () => {
+test('a history is read in parts of at most a thousand', () => {
   const limits = [50, 1_000, 5_000].map(
     (limit) => activityQueryFrom([Newest.equal('submission', 'a'), Newest.limit(limit)]).limit,
   )
@@ -260,7 +260,7 @@ test('a history is given in parts of a thousand at most', () => {
   expect(limits).toEqual([50, 1_000, 1_000])
 })
 
-test('of several limits, offsets and cursors the first counts, and the others must still be right', () => {
+test('of several limits, offsets and cursors the first counts, and the others must be valid', () => {
   const { query } = queryFrom([
     Newest.limit(1),
     Newest.limit(2),
@@ -274,7 +274,7 @@ test('of several limits, offsets and cursors the first counts, and the others mu
   expect(() => queryFrom([Newest.limit(1), Newest.limit(0)])).toThrow('Invalid limit')
 })
 
-test('orders apply as given, and an order without a column is that of arrival', () => {
+test('orders apply in the given sequence, and an order without a column is by arrival', () => {
   const { query } = queryFrom([
     Newest.orderDesc('university'),
     Newest.orderAsc('name'),
@@ -300,60 +300,60 @@ test.each([
   ['2026-11-21 05:14:00.000', moment],
   ['2026-11-21T05:14', moment],
   ['2026-11-21', Date.UTC(2026, 10, 21)],
-])('the date %s is a moment in UTC unless it names its zone', (text, value) => {
+])('the date %s is read as UTC unless it has a time zone', (text, value) => {
   expect(filterOf(equal('$createdAt', text))).toMatchObject({ values: [value] })
 })
 
-test('arrival numbers are understood as numbers and as text', () => {
+test('arrival numbers may be numbers or text', () => {
   expect(filterOf(equal('$sequence', '12', 13))).toMatchObject({ values: [12, 13] })
 })
 
-const means = (method: string, rest: object, filter: object) => ({
+const conversion = (method: string, rest: object, filter: object) => ({
   call: { method, ...rest },
   filter: { method, ...filter },
 })
 
-test('every filter of the language becomes a condition', () => {
+test('every filter method becomes a condition', () => {
   const text = { attribute: 'name', values: ['Asha'] }
   const count = { attribute: 'papers_passed', values: [31] }
   const filters = [
-    means('equal', count, count),
-    means('notEqual', text, text),
-    means('contains', text, text),
-    means('containsAny', text, { method: 'contains', ...text }),
-    means('notContains', text, text),
-    means('containsAll', text, { method: 'and', filters: [{ method: 'contains', ...text }] }),
-    means('isNull', { attribute: 'reason' }, { attribute: 'reason' }),
-    means('isNotNull', { attribute: 'reason' }, { attribute: 'reason' }),
+    conversion('equal', count, count),
+    conversion('notEqual', text, text),
+    conversion('contains', text, text),
+    conversion('containsAny', text, { method: 'contains', ...text }),
+    conversion('notContains', text, text),
+    conversion('containsAll', text, { method: 'and', filters: [{ method: 'contains', ...text }] }),
+    conversion('isNull', { attribute: 'reason' }, { attribute: 'reason' }),
+    conversion('isNotNull', { attribute: 'reason' }, { attribute: 'reason' }),
     ...['lessThan', 'lessThanEqual', 'greaterThan', 'greaterThanEqual'].map((method) =>
-      means(method, count, { attribute: 'papers_passed', value: 31 }),
+      conversion(method, count, { attribute: 'papers_passed', value: 31 }),
     ),
     ...['startsWith', 'endsWith', 'notStartsWith', 'notEndsWith'].map((method) =>
-      means(method, text, { attribute: 'name', value: 'Asha' }),
+      conversion(method, text, { attribute: 'name', value: 'Asha' }),
     ),
     ...['between', 'notBetween'].map((method) =>
-      means(
+      conversion(
         method,
         { attribute: 'papers_passed', values: [1, 2] },
         { attribute: 'papers_passed', low: 1, high: 2 },
       ),
     ),
     ...['search', 'notSearch'].map((method) =>
-      means(method, text, { attribute: 'name', words: ['asha'] }),
+      conversion(method, text, { attribute: 'name', words: ['asha'] }),
     ),
   ]
 
   for (const { call, filter } of filters) expect(filterOf(call), call.method).toEqual(filter)
 })
 
-test('a selection names columns, and a star means all of them', () => {
+test('a selection lists columns, and a star selects all', () => {
   expect(queryFrom([Newest.select(['name', '$id']), Newest.select(['email'])]).selection).toEqual(
     new Set(['name', '$id', 'email']),
   )
   expect(queryFrom([Newest.select(['*', 'name'])]).selection).toBeUndefined()
 })
 
-test('a single document takes a selection and nothing else', () => {
+test('a single document accepts a selection and no other query', () => {
   expect(selectionFrom([Newest.select(['name'])])).toEqual(new Set(['name']))
   expect(() => selectionFrom([Newest.limit(1)])).toThrow('Invalid query method: limit')
 })

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/paths.ts'
 import type { Role } from '#contract/people.ts'
-import { asha, home, keepAll, meera, officeForTests, type Office } from './office-for-tests.ts'
+import {
+  asha,
+  home,
+  addSubmissions,
+  meera,
+  officeForTests,
+  type Office,
+} from './office-for-tests.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 })
 
@@ -29,20 +36,20 @@ const contactForm = {
   subject: 'Timings',
   message: 'When are you open?',
 }
-const newEnquiry = async () => (await keepAll(office, [asha]))[0] ?? ''
+const newEnquiry = async () => (await addSubmissions(office, [asha]))[0] ?? ''
 
-const at =
+const requestTo =
   (url: string, payload?: object): Case[1] =>
   async () => ({ url, ...(payload && { payload }) })
 const staff = '/v1/teams/staff'
 const account = '/v1/account'
 const rows = '/v1/tablesdb/consultancy/tables/eligibility/rows'
 
-/** Of the documents, in one of their two spellings. */
+/** The calls for documents, under one of their two paths. */
 const documents = (list: string): Record<string, Case> => {
   const activity = list.replace('eligibility', 'activity')
   return {
-    GET: [[401, 200, 200], at(list)],
+    GET: [[401, 200, 200], requestTo(list)],
     POST: [
       [401, 201, 201],
       async () => {
@@ -71,71 +78,95 @@ const ofMember = (path: string, payload?: object) => async () => ({
 const challenge = { challengeId: 'unknown', otp: '000000' }
 const documentsPath = '/v1/databases/:databaseId/collections/:parentId/documents'
 const rowsPath = '/v1/tablesdb/:databaseId/tables/:parentId/rows'
-const named = (path: string, cases: Record<string, Case>) =>
+const casesAt = (path: string, cases: Record<string, Case>) =>
   Object.fromEntries(
-    Object.entries(cases).map(([name, one]) => {
+    Object.entries(cases).map(([name, testCase]) => {
       const [method, single] = name.split(' ')
-      return [`${method} ${path}${single ? '/:childId' : ''}`, one]
+      return [`${method} ${path}${single ? '/:childId' : ''}`, testCase]
     }),
   )
 
-/** What each call answers to whom: a new route without a line here fails the first test. */
+/** The status of each call for each caller. A new route without a line here fails the first test. */
 const answersByCall: Record<string, Case> = {
-  'POST /api/check-eligibility': [[200, 200, 200], at('/api/check-eligibility', enquiry())],
-  'POST /api/enquiries': [[200, 200, 200], at('/api/enquiries', contactForm)],
-  'GET /api/export': [[401, 200, 200], at('/api/export?format=csv')],
-  'GET /api/audit': [[401, 401, 200], at('/api/audit')],
-  [`GET ${endpoints.undelivered}`]: [[401, 401, 200], at(endpoints.undelivered)],
-  'GET /api/health-report': [[401, 401, 200], at('/api/health-report')],
-  'GET /api/content': [[401, 401, 200], at('/api/content')],
-  'PUT /api/content': [[401, 401, 409], at('/api/content', { revision: 'former', values: {} })],
+  'POST /api/check-eligibility': [[200, 200, 200], requestTo('/api/check-eligibility', enquiry())],
+  'POST /api/enquiries': [[200, 200, 200], requestTo('/api/enquiries', contactForm)],
+  'GET /api/export': [[401, 200, 200], requestTo('/api/export?format=csv')],
+  'GET /api/audit': [[401, 401, 200], requestTo('/api/audit')],
+  [`GET ${endpoints.undelivered}`]: [[401, 401, 200], requestTo(endpoints.undelivered)],
+  'GET /api/health-report': [[401, 401, 200], requestTo('/api/health-report')],
+  'GET /api/content': [[401, 401, 200], requestTo('/api/content')],
+  'PUT /api/content': [
+    [401, 401, 409],
+    requestTo('/api/content', { revision: 'former', values: {} }),
+  ],
   'POST /api/content/files': [
     [401, 401, 400],
-    at('/api/content/files', { use: 'logo', name: 'logo.svg', data: '' }),
+    requestTo('/api/content/files', { use: 'logo', name: 'logo.svg', data: '' }),
   ],
-  'DELETE /api/content/logo': [[401, 401, 200], at('/api/content/logo')],
-  'POST /api/content/publish': [[401, 401, 400], at('/api/content/publish', {})],
-  'POST /api/content/undo': [[401, 401, 400], at('/api/content/undo', {})],
-  'POST /api/content/preview': [[401, 401, 400], at('/api/content/preview', {})],
+  'DELETE /api/content/logo': [[401, 401, 200], requestTo('/api/content/logo')],
+  'POST /api/content/publish': [[401, 401, 400], requestTo('/api/content/publish', {})],
+  'POST /api/content/undo': [[401, 401, 400], requestTo('/api/content/undo', {})],
+  'POST /api/content/preview': [[401, 401, 400], requestTo('/api/content/preview', {})],
   'GET /api/content/preview/:id': [
     [401, 401, 404],
-    at('/api/content/preview/3f6c0a52-8f6c-4d55-9d1c-0a3a7c1b2d11'),
+    requestTo('/api/content/preview/3f6c0a52-8f6c-4d55-9d1c-0a3a7c1b2d11'),
   ],
-  'GET /v1/account': [[401, 200, 200], at(account)],
-  'POST /v1/account/sessions': [[400, 401, 401], at(`${account}/sessions`, {})],
-  'POST /v1/account/sessions/email': [[400, 401, 401], at(`${account}/sessions/email`, {})],
-  'GET /v1/account/sessions': [[401, 200, 200], at(`${account}/sessions`)],
-  'GET /v1/account/sessions/:sessionId': [[401, 200, 200], at(`${account}/sessions/current`)],
+  'GET /v1/account': [[401, 200, 200], requestTo(account)],
+  'POST /v1/account/sessions': [[400, 401, 401], requestTo(`${account}/sessions`, {})],
+  'POST /v1/account/sessions/email': [[400, 401, 401], requestTo(`${account}/sessions/email`, {})],
+  'GET /v1/account/sessions': [[401, 200, 200], requestTo(`${account}/sessions`)],
+  'GET /v1/account/sessions/:sessionId': [
+    [401, 200, 200],
+    requestTo(`${account}/sessions/current`),
+  ],
   'PATCH /v1/account/password': [
     [401, 200, 200],
-    at(`${account}/password`, { password: 'two lamps in the attic', oldPassword: meera.password }),
+    requestTo(`${account}/password`, {
+      password: 'two lamps in the attic',
+      oldPassword: meera.password,
+    }),
   ],
-  'GET /v1/account/prefs': [[401, 200, 200], at(`${account}/prefs`)],
-  'PATCH /v1/account/prefs': [[401, 200, 200], at(`${account}/prefs`, { prefs: { rows: 25 } })],
-  'PATCH /v1/account/mfa': [[401, 200, 200], at(`${account}/mfa`, { mfa: false })],
-  'GET /v1/account/mfa/factors': [[401, 200, 200], at(`${account}/mfa/factors`)],
+  'GET /v1/account/prefs': [[401, 200, 200], requestTo(`${account}/prefs`)],
+  'PATCH /v1/account/prefs': [
+    [401, 200, 200],
+    requestTo(`${account}/prefs`, { prefs: { rows: 25 } }),
+  ],
+  'PATCH /v1/account/mfa': [[401, 200, 200], requestTo(`${account}/mfa`, { mfa: false })],
+  'GET /v1/account/mfa/factors': [[401, 200, 200], requestTo(`${account}/mfa/factors`)],
   'POST /v1/account/mfa/authenticators/:type': [
     [401, 200, 200],
-    at(`${account}/mfa/authenticators/totp`),
+    requestTo(`${account}/mfa/authenticators/totp`),
   ],
   'PUT /v1/account/mfa/authenticators/:type': [
     [401, 404, 404],
-    at(`${account}/mfa/authenticators/totp`, { otp: '000000' }),
+    requestTo(`${account}/mfa/authenticators/totp`, { otp: '000000' }),
   ],
   'DELETE /v1/account/mfa/authenticators/:type': [
     [401, 404, 404],
-    at(`${account}/mfa/authenticators/totp`),
+    requestTo(`${account}/mfa/authenticators/totp`),
   ],
-  'POST /v1/account/mfa/recovery-codes': [[401, 201, 201], at(`${account}/mfa/recovery-codes`)],
-  'PATCH /v1/account/mfa/recovery-codes': [[401, 404, 404], at(`${account}/mfa/recovery-codes`)],
-  'GET /v1/account/mfa/recovery-codes': [[401, 404, 404], at(`${account}/mfa/recovery-codes`)],
+  'POST /v1/account/mfa/recovery-codes': [
+    [401, 201, 201],
+    requestTo(`${account}/mfa/recovery-codes`),
+  ],
+  'PATCH /v1/account/mfa/recovery-codes': [
+    [401, 404, 404],
+    requestTo(`${account}/mfa/recovery-codes`),
+  ],
+  'GET /v1/account/mfa/recovery-codes': [
+    [401, 404, 404],
+    requestTo(`${account}/mfa/recovery-codes`),
+  ],
   ...Object.fromEntries(
     ['challenge', 'challenges'].flatMap((name) => [
       [
         `POST /v1/account/mfa/${name}`,
-        [[401, 201, 201], at(`${account}/mfa/${name}`, { factor: 'password' })],
+        [[401, 201, 201], requestTo(`${account}/mfa/${name}`, { factor: 'password' })],
       ],
-      [`PUT /v1/account/mfa/${name}`, [[401, 401, 401], at(`${account}/mfa/${name}`, challenge)]],
+      [
+        `PUT /v1/account/mfa/${name}`,
+        [[401, 401, 401], requestTo(`${account}/mfa/${name}`, challenge)],
+      ],
     ]),
   ),
   'POST /v1/account/recovery': [
@@ -156,8 +187,8 @@ const answersByCall: Record<string, Case> = {
       },
     }),
   ],
-  'GET /v1/teams/:teamId': [[401, 200, 200], at(staff)],
-  'GET /v1/teams/:teamId/memberships': [[401, 200, 200], at(`${staff}/memberships`)],
+  'GET /v1/teams/:teamId': [[401, 200, 200], requestTo(staff)],
+  'GET /v1/teams/:teamId/memberships': [[401, 200, 200], requestTo(`${staff}/memberships`)],
   'POST /v1/teams/:teamId/memberships': [
     [401, 401, 201],
     async () => ({
@@ -183,15 +214,18 @@ const answersByCall: Record<string, Case> = {
     [401, 401, 401],
     ofMember('/look', { userId: 'somebody', secret: 'guess' }),
   ],
-  ...named(documentsPath, documents(home)),
-  ...named(rowsPath, documents(rows)),
-  'GET /v1/health/version': [[200, 200, 200], at('/v1/health/version')],
-  'GET /v1/ping': [[200, 200, 200], at('/v1/ping')],
-  'GET /v1/presences': [[401, 200, 200], at('/v1/presences')],
-  // By a WebSocket alone.
-  'GET /v1/realtime': [[404, 404, 404], at('/v1/realtime')],
-  'DELETE /v1/account/sessions/:sessionId': [[401, 204, 204], at(`${account}/sessions/current`)],
-  'DELETE /v1/account/sessions': [[401, 204, 204], at(`${account}/sessions`)],
+  ...casesAt(documentsPath, documents(home)),
+  ...casesAt(rowsPath, documents(rows)),
+  'GET /v1/health/version': [[200, 200, 200], requestTo('/v1/health/version')],
+  'GET /v1/ping': [[200, 200, 200], requestTo('/v1/ping')],
+  'GET /v1/presences': [[401, 200, 200], requestTo('/v1/presences')],
+  // Only by WebSocket.
+  'GET /v1/realtime': [[404, 404, 404], requestTo('/v1/realtime')],
+  'DELETE /v1/account/sessions/:sessionId': [
+    [401, 204, 204],
+    requestTo(`${account}/sessions/current`),
+  ],
+  'DELETE /v1/account/sessions': [[401, 204, 204], requestTo(`${account}/sessions`)],
 }
 
 function enquiry() {
@@ -201,9 +235,10 @@ function enquiry() {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const methodOf = (name: string): Method =>
-  (['POST', 'PUT', 'PATCH', 'DELETE'] as const).find((one) => name.startsWith(`${one} `)) ?? 'GET'
+  (['POST', 'PUT', 'PATCH', 'DELETE'] as const).find((method) => name.startsWith(`${method} `)) ??
+  'GET'
 
-/** Out of the tree that the router prints. */
+/** Parsed from the tree that the router prints. */
 function routes() {
   const above: string[] = []
   const lines = office.app.printRoutes({ commonPrefix: false }).split('\n')
@@ -212,23 +247,25 @@ function routes() {
     if (path === undefined) return []
     const depth = indent.length / 4
     above.splice(depth, Number.POSITIVE_INFINITY, path)
-    const whole = above.join('')
-    const own = methods.split(', ').filter((method) => method !== 'HEAD')
-    return /^\/(api|v1)\//.test(whole) ? own.map((method) => `${method} ${whole}`) : []
+    const fullPath = above.join('')
+    const routeMethods = methods.split(', ').filter((method) => method !== 'HEAD')
+    return /^\/(api|v1)\//.test(fullPath)
+      ? routeMethods.map((method) => `${method} ${fullPath}`)
+      : []
   })
 }
 
-test('the table below has every call of the server', () => {
+test('the table has every route of the server', () => {
   expect(Object.keys(answersByCall).toSorted()).toEqual(routes().toSorted())
 })
 
 test('each call answers a guest, a counsellor and an owner as their roles permit', async () => {
-  // Whoever has nothing, and a stranger's cookie that was made up, are the same.
+  // The guest sends a forged cookie.
   const forged = Buffer.from(JSON.stringify({ id: office.person.id, secret: 'guess' }))
   const answers: Record<string, (number | string)[]> = {}
   for (const [name, [expected, send]] of Object.entries(answersByCall))
     for (const [index, caller] of callers.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- One after the other, as the table says.
+      // oxlint-disable-next-line no-await-in-loop -- In the order of the table.
       const status = await statusFor(caller, methodOf(name), await send())
       ;(answers[name] ??= []).push(status)
       if (status !== expected[index]) answers[name].push(`expected ${expected[index]}`)
@@ -253,10 +290,10 @@ test('each call answers a guest, a counsellor and an owner as their roles permit
   }
 })
 
-test('who says of himself that he is an owner is none', async () => {
+test('a person cannot become an owner by claiming it', async () => {
   const { person } = await office.officeOf(`r${(number += 1)}@example.com`, 'counsellor')
   const cookie = await office.cookieFor(person)
-  const own = `${staff}/memberships/${person.id}`
+  const membership = `${staff}/memberships/${person.id}`
   const labels = { labels: ['owner'], roles: ['owner'], role: 'owner' }
   const forged = { ...labels, prefs: labels }
   const headers = {
@@ -276,11 +313,11 @@ test('who says of himself that he is an owner is none', async () => {
       })
     ).statusCode
 
-  expect(await send('PATCH', own)).toBe(401)
-  expect(await send('PATCH', `${own}?roles[]=owner`)).toBe(401)
+  expect(await send('PATCH', membership)).toBe(401)
+  expect(await send('PATCH', `${membership}?roles[]=owner`)).toBe(401)
   expect(await send('PUT', `${account}/labels`)).toBe(404)
   expect(await send('PATCH', `${account}/labels`)).toBe(404)
-  // What somebody stores there says nothing to the server.
+  // Preferences have no effect on the role.
   expect(await send('PATCH', `${account}/prefs`)).toBe(200)
   expect(await send('PATCH', `/v1/users/${person.id}/labels`)).toBe(404)
   expect(await send('PATCH', `${account}/password`)).toBe(400)
@@ -294,7 +331,7 @@ test('who says of himself that he is an owner is none', async () => {
   })
 })
 
-test('a role or a block that an owner sets is in force at the next call, and another one after it', async () => {
+test('a role or a block that an owner sets applies from the next call', async () => {
   const person = await newPerson()
   const cookie = await office.cookieFor(person)
   const owner = await office.cookieFor(office.person)
@@ -319,9 +356,9 @@ test('a role or a block that an owner sets is in force at the next call, and ano
   })
   expect(await statusOf()).toBe(403)
   expect((await set(['owner'])).json()).toMatchObject({ blockedAt: '', blockedBy: '' })
-  // The session of before does not come back to life.
+  // The earlier session stays ended.
   expect(await statusOf()).toBe(401)
   for (const roles of [[], ['admin'], ['owner', 'counsellor'], ['blocked'], ['owner', 'owner']])
-    // oxlint-disable-next-line no-await-in-loop -- Few, and none changes anything.
+    // oxlint-disable-next-line no-await-in-loop -- Only a few requests, and none changes anything.
     expect((await set(roles)).statusCode).toBe(400)
 })

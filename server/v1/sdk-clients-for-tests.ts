@@ -3,7 +3,7 @@ import type { Office } from './office-for-tests.ts'
 
 export type Kit = typeof import('appwrite')
 
-/** The official clients for browsers, as they are published; what the tests call has one spelling in all of them. */
+/** The official clients for browsers, as published. The calls in the tests have the same names in all of them. */
 export const browserKits = {
   'appwrite 14': () => import('appwrite14') as unknown as Promise<Kit>,
   'appwrite 17': () => import('appwrite17') as unknown as Promise<Kit>,
@@ -12,7 +12,7 @@ export const browserKits = {
   'appwrite 27': () => import('appwrite'),
 }
 
-/** And the one for servers. */
+/** With the official client for servers. */
 export const kits = {
   ...browserKits,
   'node-appwrite 27': () => import('node-appwrite') as unknown as Promise<Kit>,
@@ -22,9 +22,9 @@ export const kits = {
 export const clientOf = ({ Client }: Pick<Kit, 'Client'>, address: string) =>
   new Client().setEndpoint(`${address}/v1`).setProject('consultancy')
 
-/** Lets the office listen on a free port, and gives its address. */
-export async function listening({ app }: Office) {
+/** Listens on a free port, and returns the address. */
+export async function listen({ app }: Office) {
   await app.listen({ port: 0, host: '127.0.0.1' })
-  // It listens on a port here, never on a pipe.
+  // A server that listens on a port has an address record.
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }

@@ -6,7 +6,7 @@ import { freshDatabase, server } from '../data/postgres/database-for-tests.ts'
 import { openPostgres } from '../data/postgres/open.ts'
 import { limitsForTests } from '../parts-for-tests.ts'
 import { answer, browserOf, cookieIn, withFactor } from './factor-for-tests.ts'
-import { home, meera, officeForTests, oneByOne, type Office } from './office-for-tests.ts'
+import { home, meera, officeForTests, inSequence, type Office } from './office-for-tests.ts'
 import { listenerOn } from './realtime/listeners-for-tests.ts'
 
 const minute = 60_000
@@ -25,7 +25,7 @@ beforeAll(async () => {
     logTo: { write: (line) => void lines.push(line) },
   })
   await office.app.listen({ port: 0, host: '127.0.0.1' })
-  // It listens on a port here, never on a pipe.
+  // A server that listens on a port has an address record.
   address = `http://127.0.0.1:${(office.app.server.address() as AddressInfo).port}`
 })
 afterAll(() => office.end())
@@ -47,13 +47,13 @@ const wrong = {
 }
 
 describe('between the password and the code', () => {
-  test('nothing opens but the factors, the challenge and signing out', async () => {
+  test('only the factors, the challenge and signing out are allowed', async () => {
     const { pending, code } = await someone()
     const { call, cookie } = await pending()
-    const elsewhere = (url: string, method: 'GET' | 'POST' | 'DELETE' = 'GET') =>
+    const request = (url: string, method: 'GET' | 'POST' | 'DELETE' = 'GET') =>
       office.call({ method, url, headers: { cookie } })
 
-    const closed = await Promise.all([
+    const refused = await Promise.all([
       call('GET', ''),
       call('GET', '/sessions'),
       call('GET', '/sessions/current'),
@@ -66,20 +66,20 @@ describe('between the password and the code', () => {
       call('POST', '/mfa/recovery-codes'),
       call('PATCH', '/mfa/recovery-codes'),
       call('GET', '/mfa/recovery-codes'),
-      elsewhere(home),
-      elsewhere(`${home}/unknown`),
-      elsewhere(home, 'POST'),
-      elsewhere('/v1/tablesdb/consultancy/tables/eligibility/rows'),
-      elsewhere('/v1/databases/consultancy/collections/activity/documents', 'POST'),
-      elsewhere('/api/export?format=csv'),
-      elsewhere('/api/audit'),
-      elsewhere('/v1/teams/staff/memberships'),
-      elsewhere('/v1/unknown'),
+      request(home),
+      request(`${home}/unknown`),
+      request(home, 'POST'),
+      request('/v1/tablesdb/consultancy/tables/eligibility/rows'),
+      request('/v1/databases/consultancy/collections/activity/documents', 'POST'),
+      request('/api/export?format=csv'),
+      request('/api/audit'),
+      request('/v1/teams/staff/memberships'),
+      request('/v1/unknown'),
     ])
     const again = await office.signIn(meera, { cookie })
     const socket = connect(cookie)
 
-    for (const reply of closed)
+    for (const reply of refused)
       expect(reply.json()).toMatchObject({ code: 401, type: 'user_more_factors_required' })
     expect(again.json()).toMatchObject({ type: 'user_session_already_exists' })
     await expect(socket).rejects.toThrow('answered 401')
@@ -87,7 +87,7 @@ describe('between the password and the code', () => {
     expect(statusOf(await call('DELETE', '/sessions/current'))).toBe(204)
   })
 
-  test('the code opens everything, under another secret: the one of before is worth nothing', async () => {
+  test('the code gives full access under a new session secret, and the earlier secret is invalid', async () => {
     const { pending, code } = await someone()
     const { call, cookie } = await pending()
 
@@ -99,7 +99,7 @@ describe('between the password and the code', () => {
     expect([statusOf(await after('GET', '')), statusOf(await call('GET', ''))]).toEqual([200, 401])
   })
 
-  test('a challenge is good for its own session alone, and for ten minutes', async () => {
+  test('a challenge is valid only for its own session, and for ten minutes', async () => {
     const { pending, code } = await someone()
     const [mine, other] = [await pending(), await pending()]
     const { $id } = (await mine.call('POST', '/mfa/challenge', { factor: 'totp' })).json()
@@ -109,15 +109,19 @@ describe('between the password and the code', () => {
     const foreign = await put(other.call, $id)
     const forged = await put(mine.call, `${$id.slice(0, -2)}xx`)
     const renamed = await put(mine.call, $id.replace('totp', 'password'))
-    const none = [await put(mine.call, ''), await put(mine.call, 7), await put(mine.call, null)]
+    const malformed = [
+      await put(mine.call, ''),
+      await put(mine.call, 7),
+      await put(mine.call, null),
+    ]
     clock.now += 10 * minute
-    const late = await put(mine.call, $id)
+    const expired = await put(mine.call, $id)
 
-    for (const reply of [foreign, forged, renamed, late]) expect(reply.json()).toEqual(wrong)
-    expect(none.map(statusOf)).toEqual([401, 400, 400])
+    for (const reply of [foreign, forged, renamed, expired]) expect(reply.json()).toEqual(wrong)
+    expect(malformed.map(statusOf)).toEqual([401, 400, 400])
   })
 
-  test('a session that was planted before the sign-in is neither used nor kept', async () => {
+  test('a session that was planted before the sign-in is not used', async () => {
     const { pending, signIn, cookie } = await someone()
     const attacker = await pending()
 
@@ -131,12 +135,12 @@ describe('between the password and the code', () => {
   })
 })
 
-describe('a guesser who knows the password', () => {
-  test('has five codes, and no more for a new session, another address or the right code', async () => {
+describe('an attacker who knows the password', () => {
+  test('has five guesses, and no more in a new session or with the right code', async () => {
     const { pending, code, call } = await someone()
     const [first, second] = [await pending(), await pending()]
 
-    const guesses = await oneByOne(5, (index) => answer(first.call, `00000${index}`))
+    const guesses = await inSequence(5, (index) => answer(first.call, `00000${index}`))
     const more = [await answer(first.call, code()), await answer(second.call, code())]
     const owner = await answer(call, code())
     clock.now += 15 * minute
@@ -147,88 +151,91 @@ describe('a guesser who knows the password', () => {
       expect(reply.json()).toMatchObject({ code: 429, type: 'general_rate_limit_exceeded' })
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
     }
-    // Whoever has passed already is not kept out by others.
+    // Attempts in other sessions do not block a session that has passed the second factor.
     expect(statusOf(owner)).toBe(200)
     expect(statusOf(later)).toBe(200)
   })
 
-  test('has fifty codes in a day', async () => {
+  test('has fifty guesses in a day', async () => {
     const { pending } = await someone()
     const { call } = await pending()
 
-    const rounds = await oneByOne(11, async () => {
+    const rounds = await inSequence(11, async () => {
       clock.now += 15 * minute
-      return statusOf((await oneByOne(5, () => answer(call, '000000'))).at(-1) ?? { statusCode: 0 })
+      return statusOf(
+        (await inSequence(5, () => answer(call, '000000'))).at(-1) ?? { statusCode: 0 },
+      )
     })
 
     expect(rounds).toEqual([...Array(10).fill(401), 429])
   })
 
-  test('keeps nobody who has lost the phone from a recovery code', async () => {
+  test('cannot block recovery codes for a person who lost the phone and is at another address', async () => {
     const { pending, recoveryCodes } = await someone({ codes: true })
     const { call } = await pending()
-    await oneByOne(10, async () => {
+    await inSequence(10, async () => {
       clock.now += 15 * minute
-      await oneByOne(5, () => answer(call, '000000'))
-      await oneByOne(5, () => answer(call, 'abcde-fghjk', 'recoverycode'))
+      await inSequence(5, () => answer(call, '000000'))
+      await inSequence(5, () => answer(call, 'abcde-fghjk', 'recoverycode'))
     })
-    const here = await answer(call, recoveryCodes[0] ?? '', 'recoverycode')
-    const far = { remoteAddress: '203.0.113.77' }
-    const away = {
-      call: (options: Parameters<Office['call']>[0]) => office.call({ ...options, ...far }),
+    const sameAddress = await answer(call, recoveryCodes[0] ?? '', 'recoverycode')
+    const otherAddress = { remoteAddress: '203.0.113.77' }
+    const remoteOffice = {
+      call: (options: Parameters<Office['call']>[0]) =>
+        office.call({ ...options, ...otherAddress }),
     }
-    const elsewhere = browserOf(away, (await pending()).cookie)
+    const remoteBrowser = browserOf(remoteOffice, (await pending()).cookie)
 
-    expect(statusOf(here)).toBe(429)
-    expect(statusOf(await answer(elsewhere, recoveryCodes[0] ?? '', 'recoverycode'))).toBe(200)
+    expect(statusOf(sameAddress)).toBe(429)
+    expect(statusOf(await answer(remoteBrowser, recoveryCodes[0] ?? '', 'recoverycode'))).toBe(200)
   })
 
-  test('learns nothing by words: whatever is wrong with a code is said alike', async () => {
+  test('gets the same answer whatever is wrong with a code', async () => {
     const { pending, code, recoveryCodes, signIn, credentials } = await someone({ codes: true })
     const { call } = await pending()
-    const used = code()
-    const spent = recoveryCodes[0] ?? ''
-    await answer((await pending()).call, used)
-    await answer((await pending()).call, spent, 'recoverycode')
+    const usedCode = code()
+    const usedRecoveryCode = recoveryCodes[0] ?? ''
+    await answer((await pending()).call, usedCode)
+    await answer((await pending()).call, usedRecoveryCode, 'recoverycode')
 
     const replies = [
       await answer(call, '000000'),
-      await answer(call, used),
+      await answer(call, usedCode),
       await answer(call, ''),
       await answer(call, 'abcde-fghjk', 'recoverycode'),
-      await answer(call, spent, 'recoverycode'),
+      await answer(call, usedRecoveryCode, 'recoverycode'),
     ]
     const plain = await office.officeOf(`plain.${nextEmail()}`)
     const bad = { password: 'not the right one' }
     const withFactorOn = await signIn({ ...credentials, ...bad })
-    const without = await signIn({ ...plain.credentials, ...bad })
+    const withoutFactor = await signIn({ ...plain.credentials, ...bad })
 
     for (const reply of replies) expect(reply.json()).toEqual(wrong)
-    expect(withFactorOn.json()).toEqual(without.json())
-    expect(Object.keys(withFactorOn.headers)).toEqual(Object.keys(without.headers))
+    expect(withFactorOn.json()).toEqual(withoutFactor.json())
+    expect(Object.keys(withFactorOn.headers)).toEqual(Object.keys(withoutFactor.headers))
   })
 })
 
 describe('a code', () => {
-  test('is good for its half minute and once, and none of before it: also where the clock is set back', async () => {
+  test('is valid once and only in its half minute, even if the clock is set back', async () => {
     const { pending, code } = await someone()
     const enter = async (otp: string) => statusOf(await answer((await pending()).call, otp))
 
-    const early = await enter(code(1))
+    const tooEarly = await enter(code(1))
     clock.now += minute
-    const late = await enter(code(-1))
-    const tries = [await enter(code()), await enter(code())]
+    const tooLate = await enter(code(-1))
+    const twice = [await enter(code()), await enter(code())]
     clock.now -= minute / 2
-    const back = await enter(code())
+    const withClockBack = await enter(code())
     clock.now += minute
     const later = await enter(code())
 
-    expect([early, late]).toEqual([401, 401])
-    expect(tries).toEqual([200, 401])
-    expect([back, later]).toEqual([401, 200])
+    expect([tooEarly, tooLate]).toEqual([401, 401])
+    expect(twice).toEqual([200, 401])
+    expect([withClockBack, later]).toEqual([401, 200])
   })
 
-  test('of recovery is good once, however it is written, and goes with the factor', async () => {
+  test('for recovery is valid once, in any spelling, and is removed with the factor', async () => {
     const { pending, recoveryCodes, call } = await someone({ codes: true })
     const enter = async (text: string) => answer((await pending()).call, text, 'recoverycode')
     const [first = '', second = ''] = recoveryCodes
@@ -238,18 +245,18 @@ describe('a code', () => {
       await enter(first),
       await enter(` ${second.toUpperCase().replace('-', ' ')} `),
     ]
-    const left = await call('GET', '/mfa/recovery-codes')
+    const remaining = await call('GET', '/mfa/recovery-codes')
     const removed = await call('DELETE', '/mfa/authenticators/totp')
 
     expect(tries.map(statusOf)).toEqual([200, 401, 200])
     expect(tries[0]?.json()).toMatchObject({ factors: ['password', 'recoverycode'] })
-    expect(left.json()).toEqual({ recoveryCodes: Array(8).fill('•••••-•••••') })
+    expect(remaining.json()).toEqual({ recoveryCodes: Array(8).fill('•••••-•••••') })
     expect(statusOf(removed)).toBe(204)
     expect((await call('GET', '/mfa/factors')).json()).toMatchObject({ recoveryCode: false })
   })
 
-  test.each(['before the setup', 'before the code is asked for'])(
-    'of recovery that somebody with the password made %s opens nothing',
+  test.each(['before the setup', 'before the code is required'])(
+    'for recovery that an attacker with the password created %s is invalid',
     async (moment) => {
       const place = await office.officeOf(nextEmail())
       const thief = browserOf(office, await place.cookie())
@@ -260,11 +267,11 @@ describe('a code', () => {
       const otp = totpCode(secret, stepAt(clock.now))
       const verified = await first('PUT', '/mfa/authenticators/totp', { otp })
       const late: string[] = moment === 'before the setup' ? [] : await plant()
-      const own = browserOf(office, cookieIn(verified))
+      const owner = browserOf(office, cookieIn(verified))
 
-      await own('PATCH', '/mfa', { mfa: true })
+      await owner('PATCH', '/mfa', { mfa: true })
       const entered = await answer(thief, [...early, ...late][0] ?? '', 'recoverycode')
-      const made = await own('POST', '/mfa/recovery-codes')
+      const made = await owner('POST', '/mfa/recovery-codes')
 
       expect([...early, ...late]).toHaveLength(10)
       expect(statusOf(entered)).toBeGreaterThanOrEqual(400)
@@ -273,7 +280,7 @@ describe('a code', () => {
     },
   )
 
-  test('of recovery stays good where it was made first, by whoever sets the factor up', async () => {
+  test('for recovery stays valid if the session that sets the factor up created it before', async () => {
     const place = await office.officeOf(nextEmail())
     const first = browserOf(office, await place.cookie())
     const { recoveryCodes } = (await first('POST', '/mfa/recovery-codes')).json()
@@ -302,8 +309,8 @@ const changes = (call: ReturnType<typeof browserOf>) =>
     call('DELETE', '/sessions'),
   ])
 
-describe('what changes how somebody signs in', () => {
-  test('needs the password of a short while ago, and where there is a second factor, a code too', async () => {
+describe('sensitive account changes', () => {
+  test('need a recent password, and with a second factor a recent code too', async () => {
     const { call, code } = await someone()
     const plain = browserOf(office, await (await office.officeOf(`plain.${nextEmail()}`)).cookie())
     clock.now += 10 * minute
@@ -317,76 +324,78 @@ describe('what changes how somebody signs in', () => {
       await call('PATCH', '/password', newPassword),
     ]
     const wrongOne = await answer(plain, 'not the right one', 'password')
-    const fresh = browserOf(office, cookieIn(await answer(plain, meera.password, 'password')))
-    const begun = await fresh('POST', '/mfa/authenticators/totp')
+    const confirmed = browserOf(office, cookieIn(await answer(plain, meera.password, 'password')))
+    const setupReply = await confirmed('POST', '/mfa/authenticators/totp')
     const byCode = browserOf(office, cookieIn(await answer(call, code())))
     const notEnough = await changes(byCode)
     const changed = browserOf(office, cookieIn(await byCode('PATCH', '/password', newPassword)))
     clock.now += 10 * minute
-    const tooLate = await fresh('PUT', '/mfa/authenticators/totp', { otp: '000000' })
+    const tooLate = await confirmed('PUT', '/mfa/authenticators/totp', { otp: '000000' })
     const byPassword = browserOf(
       office,
       cookieIn(await answer(changed, newPassword.password, 'password')),
     )
     notEnough.push(await byPassword('PATCH', '/mfa', { mfa: false }))
-    const whole = browserOf(office, cookieIn(await answer(byPassword, code())))
+    const fullyConfirmed = browserOf(office, cookieIn(await answer(byPassword, code())))
 
     for (const reply of [...stale, ...notEnough, tooLate])
       expect(reply.json()).toMatchObject({ code: 401, type: 'user_challenge_required' })
     expect(wrongOne.json()).toMatchObject({ code: 401, type: 'user_invalid_credentials' })
-    expect(statusOf(begun)).toBe(200)
-    expect((await whole('PATCH', '/mfa', { mfa: false })).json()).toMatchObject({ mfa: false })
+    expect(statusOf(setupReply)).toBe(200)
+    expect((await fullyConfirmed('PATCH', '/mfa', { mfa: false })).json()).toMatchObject({
+      mfa: false,
+    })
   })
 
-  test('a setup that was left half way is begun anew by whoever knows the password', async () => {
+  test('an authenticator can be set up again with the password alone while the second factor is off', async () => {
     const { call, pending, code } = await someone()
     await call('PATCH', '/mfa', { mfa: false })
-    const alone = (await pending()).call
+    const withPasswordOnly = (await pending()).call
 
-    const begun = await alone('POST', '/mfa/authenticators/totp')
-    const former = await alone('PUT', '/mfa/authenticators/totp', { otp: code() })
+    const setupReply = await withPasswordOnly('POST', '/mfa/authenticators/totp')
+    const oldCodeReply = await withPasswordOnly('PUT', '/mfa/authenticators/totp', { otp: code() })
     const change = await call('PATCH', '/mfa', { mfa: true })
 
-    expect(begun.json().secret).toMatch(/^[A-Z2-7]{32}$/)
-    expect(former.json()).toEqual(wrong)
+    expect(setupReply.json().secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(oldCodeReply.json()).toEqual(wrong)
     expect(change.json()).toMatchObject({ mfa: true })
-    // Nothing is asked for while there is no authenticator.
-    expect(statusOf(await alone('GET', ''))).toBe(200)
+    // No code is required while there is no authenticator.
+    expect(statusOf(await withPasswordOnly('GET', ''))).toBe(200)
   })
 
-  test('another session ends by whoever has just signed in; the own one at any time', async () => {
+  test('ending another session needs a recent sign-in, but ending the current one does not', async () => {
     const place = await office.officeOf(nextEmail())
     const other = browserOf(office, await place.cookie())
     const call = browserOf(office, await place.cookie())
     const id = (await other('GET', '/sessions/current')).json().$id
     clock.now += 10 * minute
 
-    const stale = await call('DELETE', `/sessions/${id}`)
-    const own = await call('DELETE', '/sessions/current')
+    const endOther = await call('DELETE', `/sessions/${id}`)
+    const endCurrent = await call('DELETE', '/sessions/current')
 
-    expect(stale.json()).toMatchObject({ type: 'user_challenge_required' })
-    expect([statusOf(own), statusOf(await other('GET', ''))]).toEqual([204, 200])
+    expect(endOther.json()).toMatchObject({ type: 'user_challenge_required' })
+    expect([statusOf(endCurrent), statusOf(await other('GET', ''))]).toEqual([204, 200])
   })
 })
 
-test('a link for a new password leaves the second factor as it is', async () => {
+test('a link for a new password does not change the second factor', async () => {
   const { person, credentials, signIn, code } = await someone()
   const owner = browserOf(office, await office.cookie())
   const { userId, secret } = (await owner('POST', '/recovery', { email: person.email })).json()
 
   const password = 'three lamps in there'
-  const set = await browserOf(office, '')('PUT', '/recovery', { userId, secret, password })
+  const setReply = await browserOf(office, '')('PUT', '/recovery', { userId, secret, password })
   const signedIn = await signIn({ ...credentials, password })
   const call = browserOf(office, cookieIn(signedIn))
-  const closed = await call('GET', '')
+  const accountReply = await call('GET', '')
 
-  expect([set, signedIn].map(statusOf)).toEqual([200, 201])
-  expect(closed.json()).toMatchObject({ type: 'user_more_factors_required' })
+  expect([setReply, signedIn].map(statusOf)).toEqual([200, 201])
+  expect(accountReply.json()).toMatchObject({ type: 'user_more_factors_required' })
   expect(statusOf(await answer(call, code()))).toBe(200)
 })
 
 describe('the list of sessions', () => {
-  test('says where and when each was used, and leaves out what is over', async () => {
+  test('shows where each was used, and leaves out expired ones', async () => {
     const place = await office.officeOf(nextEmail())
     await place.signIn()
     clock.now += 11 * 60 * minute
@@ -421,29 +430,29 @@ describe('the list of sessions', () => {
   })
 })
 
-test('a connection ends when a code is asked for that was not entered, and comes back under a new secret', async () => {
+test('a connection closes when a second factor becomes required, and can be opened again with the code', async () => {
   const { call, code, cookie, pending } = await someone()
   await call('PATCH', '/mfa', { mfa: false })
-  const alone = await connect((await pending()).cookie)
-  const whole = await connect(cookie)
+  const withPasswordOnly = await connect((await pending()).cookie)
+  const verified = await connect(cookie)
 
   await call('PATCH', '/mfa', { mfa: true })
-  const ended = await alone.closed
-  const isOpen = whole.socket.readyState === whole.socket.OPEN
+  const ended = await withPasswordOnly.closed
+  const isOpen = verified.socket.readyState === verified.socket.OPEN
   const next = cookieIn(await answer(call, code()))
-  const replaced = await whole.closed
+  const replaced = await verified.closed
   const again = await connect(next)
   await expect.poll(() => again.ofType('connected')).toHaveLength(1)
 
   expect(ended).toMatchObject({ code: 1008 })
   expect(isOpen).toBe(true)
-  // Clients come back by themselves after this one.
+  // Clients reconnect automatically after this status.
   expect(replaced).toMatchObject({ code: 1012 })
   expect(again.ofType('connected')).toMatchObject([{ user: { email: nextEmail() } }])
   again.socket.terminate()
 })
 
-test('neither answers nor the log have a secret in them', async () => {
+test('answers and the log contain no secret', async () => {
   const { call, secret, recoveryCodes, code, pending } = await someone({ codes: true })
   await answer((await pending()).call, code())
 
@@ -455,7 +464,7 @@ test('neither answers nor the log have a secret in them', async () => {
     call('POST', '/mfa/authenticators/totp'),
   ])
 
-  // Without the ids, in which any figures may stand.
+  // Without ids, which may contain any digits.
   const text = [...replies.map(({ body }) => body), ...lines]
     .join('\n')
     .replaceAll(/[0-9a-f]{10,}/g, '')
@@ -464,8 +473,8 @@ test('neither answers nor the log have a secret in them', async () => {
     expect(text).not.toContain(word)
 })
 
-describe('where the settings ask everybody for a second factor', () => {
-  test('who has none can set one up, and nothing else until then', async () => {
+describe('if the settings require a second factor', () => {
+  test('a person without one can set it up, and do nothing else before', async () => {
     const environment = { REQUIRE_SECOND_FACTOR: 'on' }
     const strict = await officeForTests({ environment, now: () => clock.now })
     const cookie = await strict.cookie()
@@ -489,7 +498,7 @@ describe('where the settings ask everybody for a second factor', () => {
       expect(reply.json()).toMatchObject({ code: 403, type: 'user_second_factor_required' })
     expect([account, sessions].map(statusOf)).toEqual([200, 200])
     expect(statusOf(await list(person.cookie))).toBe(200)
-    // Since when is for owners and for oneself, and not for whoever has the password alone.
+    // Owners and the person see since when, but not a session with the password only.
     expect(await ofTeam('')).toMatchObject({ prefs: { secondFactorRequired: true } })
     const since = expect.stringMatching(/^20/)
     expect(await ofTeam('/memberships')).toMatchObject({ memberships: [{ mfaSince: since }] })
@@ -500,7 +509,7 @@ describe('where the settings ask everybody for a second factor', () => {
   })
 })
 
-test('where everybody needs a second factor, a password that was printed opens nothing before it is changed', async () => {
+test('if a second factor is required, a printed password gives no access before it is changed', async () => {
   const environment = { REQUIRE_SECOND_FACTOR: 'on' }
   const strict = await officeForTests({ environment, now: () => clock.now })
   const { person, pending, code } = await withFactor(strict, meera.email, clock)
@@ -523,16 +532,16 @@ test('where everybody needs a second factor, a password that was printed opens n
   await strict.end()
 })
 
-test('where everybody needs a second factor, a password that was printed is worth nothing after 48 hours', async () => {
+test('if a second factor is required, a printed password expires after 48 hours', async () => {
   const admin = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: meera.password }
   const environment = { REQUIRE_SECOND_FACTOR: 'on', ...admin }
   const strict = await officeForTests({ environment, now: () => clock.now })
   const statusFor = async (email: string) => {
     const place = await strict.officeOf(email)
     await strict.parts.store.people.save({ ...place.person, mustChange: true })
-    return async (place_: Office = strict) =>
+    return async () =>
       statusOf(
-        await place_.call({
+        await strict.call({
           method: 'POST',
           url: '/v1/account/sessions/email',
           payload: { email, password: meera.password },
@@ -546,13 +555,14 @@ test('where everybody needs a second factor, a password that was printed is wort
   const after = [await printed(), await setting()]
 
   expect(before).toEqual([201, 201])
-  // That of the settings is printed nowhere, and is changed there.
+  // The password in the settings is never printed, so it does not expire.
   expect(after).toEqual([401, 201])
   await strict.end()
 })
 
-/** Whether a session counts on a replica. */
-const at = (replica: Office, header: string) => browserOf(replica, header)('GET', '').then(statusOf)
+/** The status of the account with this cookie on a replica. */
+const statusAt = (replica: Office, header: string) =>
+  browserOf(replica, header)('GET', '').then(statusOf)
 
 describe.skipIf(server === '')('two replicas on one database', () => {
   const places: Office[] = []
@@ -571,52 +581,56 @@ describe.skipIf(server === '')('two replicas on one database', () => {
     await removeDatabase()
   })
 
-  test('a code that is replayed at once on both opens one session, and so does a recovery code', async () => {
-    const [here, there] = places
-    if (!here || !there) throw new Error('A replica is missing.')
-    const { pending, code, recoveryCodes } = await withFactor(here, nextEmail(), clock, {
+  test('a code that is replayed simultaneously on both verifies one session, and so does a recovery code', async () => {
+    const [first, second] = places
+    if (!first || !second) throw new Error('A replica is missing.')
+    const { pending, code, recoveryCodes } = await withFactor(first, nextEmail(), clock, {
       codes: true,
     })
-    const sessions = await oneByOne(4, pending)
+    const sessions = await inSequence(4, pending)
     const replay = async (otp: string, factor: string) => {
       const replies = await Promise.all(
         sessions.map(({ cookie }, index) =>
-          answer(browserOf(index % 2 ? here : there, cookie), otp, factor),
+          answer(browserOf(index % 2 ? first : second, cookie), otp, factor),
         ),
       )
       return replies.map(statusOf).toSorted((one, other) => one - other)
     }
 
     const codes = await replay(code(), 'totp')
-    const left = sessions.length - 1
-    expect(codes).toEqual([200, ...Array(left).fill(401)])
-    const others = await Promise.all(
-      sessions.map(({ cookie }) => browserOf(here, cookie)('GET', '/mfa/factors')),
+    const remaining = sessions.length - 1
+    expect(codes).toEqual([200, ...Array(remaining).fill(401)])
+    const factorReplies = await Promise.all(
+      sessions.map(({ cookie }) => browserOf(first, cookie)('GET', '/mfa/factors')),
     )
-    // Whose code was accepted has another secret now.
-    const open = sessions.filter((_, index) => statusOf(others[index] ?? { statusCode: 0 }) === 200)
-    expect(open).toHaveLength(left)
-    sessions.splice(0, sessions.length, ...open)
+    // The session whose code was accepted has a new secret.
+    const openSessions = sessions.filter(
+      (_, index) => statusOf(factorReplies[index] ?? { statusCode: 0 }) === 200,
+    )
+    expect(openSessions).toHaveLength(remaining)
+    sessions.splice(0, sessions.length, ...openSessions)
     expect(await replay(recoveryCodes[0] ?? '', 'recoverycode')).toEqual([200, 401, 401])
   })
 
-  test('what is ended or asked for on one holds on the other at once', async () => {
-    const [here, there] = places
-    if (!here || !there) throw new Error('A replica is missing.')
-    const place = await here.officeOf(nextEmail())
+  test('what ends or changes on one applies on the other at once', async () => {
+    const [first, second] = places
+    if (!first || !second) throw new Error('A replica is missing.')
+    const place = await first.officeOf(nextEmail())
     const [cookie, other] = [await place.cookie(), await place.cookie()]
-    const before = [await at(there, cookie), await at(there, other)]
-    const id = (await browserOf(here, other)('GET', '/sessions/current')).json().$id
+    const before = [await statusAt(second, cookie), await statusAt(second, other)]
+    const id = (await browserOf(first, other)('GET', '/sessions/current')).json().$id
 
-    await browserOf(here, cookie)('DELETE', `/sessions/${id}`)
-    const ended = await at(there, other)
-    const changed = await browserOf(here, cookie)('PATCH', '/password', {
+    await browserOf(first, cookie)('DELETE', `/sessions/${id}`)
+    const ended = await statusAt(second, other)
+    const changed = await browserOf(first, cookie)('PATCH', '/password', {
       password: 'three lamps there',
       oldPassword: meera.password,
     })
 
     expect(before).toEqual([200, 200])
     expect(ended).toBe(401)
-    expect([await at(there, cookie), await at(there, cookieIn(changed))]).toEqual([401, 200])
+    expect([await statusAt(second, cookie), await statusAt(second, cookieIn(changed))]).toEqual([
+      401, 200,
+    ])
   })
 })

@@ -36,7 +36,7 @@ test.each([
   [{ email: 'ravi@example.com', password: 'x'.repeat(257) }, password],
   [{ email: 'ravi@example.com', password: 12345678 }, password],
   [{ email: 'ravi@example.com', password: { length: 9 } }, password],
-])('the body %j is refused in words', async (body, message) => {
+])('the body %j is refused with a message', async (body, message) => {
   const reply = await office.signIn(body)
 
   expect(reply.statusCode).toBe(400)
@@ -48,14 +48,14 @@ test.each([
   })
 })
 
-test('a password is measured in bytes', async () => {
+test('the length of a password is measured in bytes', async () => {
   const reply = await office.signIn({ email: meera.email, password: 'அஆஇ' })
 
   expect(reply.json()).toMatchObject({ code: 401, type: 'user_invalid_credentials' })
 })
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-  'a body of the type %s, which a form elsewhere could send, signs nobody in',
+  'a body of type %s, which a form on another site could send, signs nobody in',
   async (type) => {
     const reply = await office.signIn(meera, { 'content-type': type })
 

@@ -2,11 +2,18 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuditPage, Membership } from '#contract/people.ts'
 import type { SendMail } from '../accounts/send-links.ts'
 import { browserFor } from './browser-for-tests.ts'
-import { asha, home, keepAll, meera, officeForTests, type Office } from './office-for-tests.ts'
+import {
+  asha,
+  home,
+  addSubmissions,
+  meera,
+  officeForTests,
+  type Office,
+} from './office-for-tests.ts'
 import { offices } from './offices-for-tests.ts'
-import { clientOf, kits, listening } from './sdk-clients-for-tests.ts'
+import { clientOf, kits, listen } from './sdk-clients-for-tests.ts'
 
-// Hashes, processes and connections take their time on a busy machine.
+// Password hashes, processes and connections are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 })
 
 const page = 'http://localhost:5173'
@@ -20,12 +27,12 @@ for (const [engine, open] of offices) {
 
     beforeAll(async () => {
       office = await open(environment)
-      address = await listening(office)
+      address = await listen(office)
     })
     afterAll(() => office.end())
 
     test.each(Object.entries(kits))(
-      '%s invites, joins, changes roles, gives a new password, and removes',
+      '%s invites, joins, changes roles, resets a password, and removes',
       async (name, load) => {
         const kit = await load()
         const asClient = async () => {
@@ -70,7 +77,7 @@ for (const [engine, open] of offices) {
           other.teams.updateMembershipStatus('staff', $id, userId, secret),
         ).rejects.toMatchObject(used)
 
-        // The session does nothing else before there is a password.
+        // The session can do nothing else before a password is set.
         const needed = { code: 412, type: 'user_password_reset_required' }
         await expect(farah.teams.listMemberships('staff')).rejects.toMatchObject(needed)
         await farah.account.updatePassword('a kite above the roof')
@@ -107,7 +114,7 @@ for (const [engine, open] of offices) {
         ).rejects.toMatchObject({ code: 401, type: 'user_invalid_token' })
         await farah.account.createEmailPasswordSession(email, 'a lantern in the boat')
 
-        // Out at the next call.
+        // A removal applies from the next call.
         await owner.teams.deleteMembership('staff', $id)
         await expect(farah.account.get()).rejects.toMatchObject(refused)
         const notFound = { code: 404, type: 'membership_not_found' }
@@ -131,9 +138,9 @@ for (const [engine, open] of offices) {
 const namesOf = (headers: object) => Object.keys(headers).filter((name) => name !== 'date')
 
 const mails: Parameters<SendMail>[0][] = []
-const mail: SendMail = async (one) => void mails.push(one)
+const mail: SendMail = async (message) => void mails.push(message)
 
-describe('somebody who means harm', () => {
+describe('an attacker', () => {
   let office: Office
   let owner: string
   let time = Date.now()
@@ -158,7 +165,7 @@ describe('somebody who means harm', () => {
       ...(method !== 'GET' && { payload: JSON.stringify(payload) }),
     })
     const text = reply.body || '{}'
-    // The body of a reply of ours.
+    // All replies of the server are JSON.
     return { status: reply.statusCode, text, body: JSON.parse(text) as never, reply }
   }
   const newEmail = () => `h${(number += 1)}@example.com`
@@ -174,59 +181,59 @@ describe('somebody who means harm', () => {
       secret: one.secret,
     })
 
-  test('cannot use an invitation after its time, a replaced one, or one that was made up: all are told the same', async () => {
-    const late = await invited()
+  test('cannot use an expired, replaced or forged invitation, and gets the same answer to all', async () => {
+    const expired = await invited()
     const replaced = await invited()
     await invited(replaced.userEmail)
     const open = await invited()
     time += 48 * hour + 1
     owner = await office.cookieFor(office.person)
-    const fresh = await invited()
+    const valid = await invited()
     const people = await office.parts.store.people.count()
 
     const answers = await Promise.all([
-      accept(late),
+      accept(expired),
       accept(replaced),
-      accept({ ...fresh, secret: open.secret }),
-      accept({ ...fresh, userId: office.person.id }),
-      accept({ $id: 'unknown', userId: 'unknown', secret: fresh.secret }),
-      send('PATCH', `/teams/others/memberships/${fresh.$id}/status`, {
-        userId: fresh.userId,
-        secret: fresh.secret,
+      accept({ ...valid, secret: open.secret }),
+      accept({ ...valid, userId: office.person.id }),
+      accept({ $id: 'unknown', userId: 'unknown', secret: valid.secret }),
+      send('PATCH', `/teams/others/memberships/${valid.$id}/status`, {
+        userId: valid.userId,
+        secret: valid.secret,
       }),
     ])
 
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 401, body: { type: 'team_invalid_secret' } })
     expect(await office.parts.store.people.count()).toBe(people)
-    // To look changes nothing, and says no more than to accept.
-    const look = (one: typeof fresh) =>
+    // A look changes nothing, and reveals no more than accepting.
+    const look = (one: typeof valid) =>
       send('POST', `/teams/staff/memberships/${one.$id}/look`, {
         userId: one.userId,
         secret: one.secret,
       })
-    expect((await look(late)).text).toBe(answers[0].text)
-    expect((await look({ ...fresh, secret: open.secret })).text).toBe(answers[0].text)
-    expect((await look(fresh)).status).toBe(204)
-    expect(await accept(fresh)).toMatchObject({ status: 200 })
-    expect(await accept(fresh)).toMatchObject({ status: 409 })
-    expect((await look(fresh)).status).toBe(409)
-    const here = await office.cookieFor(office.person)
-    const mine = await invited()
+    expect((await look(expired)).text).toBe(answers[0].text)
+    expect((await look({ ...valid, secret: open.secret })).text).toBe(answers[0].text)
+    expect((await look(valid)).status).toBe(204)
+    expect(await accept(valid)).toMatchObject({ status: 200 })
+    expect(await accept(valid)).toMatchObject({ status: 409 })
+    expect((await look(valid)).status).toBe(409)
+    const ownerCookie = await office.cookieFor(office.person)
+    const forSomebodyElse = await invited()
     expect(
-      await send('PATCH', `/teams/staff/memberships/${mine.$id}/status`, {
-        ...mine,
-        cookie: here,
+      await send('PATCH', `/teams/staff/memberships/${forSomebodyElse.$id}/status`, {
+        ...forSomebodyElse,
+        cookie: ownerCookie,
       }),
     ).toMatchObject({ status: 401, body: { type: 'team_invite_mismatch' } })
   })
 
-  test('learns by no word, and by no wait for the store, whether somebody has an address', async () => {
+  test('cannot tell from an answer or its timing whether an e-mail address is known', async () => {
     const { people } = office.parts.store
     const recipients: string[] = []
     const findByEmail = vi.spyOn(people, 'findByEmail').mockImplementation((email) => {
       recipients.push(email)
-      // Whoever waited for it would wait for ever.
+      // An answer that waited for this would never come.
       return new Promise(() => {})
     })
 
@@ -243,9 +250,9 @@ describe('somebody who means harm', () => {
     expect(unknown).toMatchObject({ status: 201, body: shape })
     expect(Object.keys(existing.body)).toEqual(Object.keys(unknown.body))
     expect(namesOf(existing.reply.headers)).toEqual(namesOf(unknown.reply.headers))
-    // And each is refused alike after some.
+    // Both have the same limit.
     for (const email of [meera.email, 'nobody@example.com']) {
-      // oxlint-disable-next-line no-await-in-loop -- Two.
+      // oxlint-disable-next-line no-await-in-loop -- Only two rounds.
       const more = await Promise.all(
         Array.from({ length: 6 }, (_, index) =>
           send('POST', '/account/recovery', { email, ip: `203.0.113.${20 + index}` }),
@@ -255,7 +262,7 @@ describe('somebody who means harm', () => {
     }
   })
 
-  test('gets no secret mailed to a page of his own, and nothing by being a counsellor', async () => {
+  test('cannot get a link to another site mailed, and gets no secret as a counsellor', async () => {
     const person = (await office.officeOf(newEmail(), 'counsellor')).person
     const { email } = person
     const cookie = await office.cookieFor(person)
@@ -265,7 +272,7 @@ describe('somebody who means harm', () => {
       'https://example.com.evil.example/',
       'javascript:1',
     ])
-      // oxlint-disable-next-line no-await-in-loop -- Few.
+      // oxlint-disable-next-line no-await-in-loop -- Only a few requests.
       expect(await send('POST', '/account/recovery', { email, url })).toMatchObject({ status: 400 })
     const host = await office.call({
       method: 'POST',
@@ -278,28 +285,34 @@ describe('somebody who means harm', () => {
     const [, link = ''] = /(https:\S+)/.exec(mails[0]?.text ?? '') ?? []
     expect(link).toMatch(/^https:\/\/example\.com\/admin\/recovery\?userId=/)
 
-    const chief = (await office.officeOf(newEmail())).person
-    const request = { email: chief.email, ip: '203.0.113.41' }
+    const otherOwner = (await office.officeOf(newEmail())).person
+    const request = { email: otherOwner.email, ip: '203.0.113.41' }
     const byCounsellor = await send('POST', '/account/recovery', { ...request, cookie })
     expect(byCounsellor).toMatchObject({ status: 201, body: { secret: '', userId: '' } })
-    // An owner's session is no way around the own former password.
-    const ofChief = await office.cookieFor(chief)
-    const own = await send('POST', '/account/recovery', { ...request, cookie: ofChief })
-    expect(own.body).toMatchObject({ secret: '' })
-    // Nor is an owner's password, where the code was not entered yet.
-    const half = (await office.officeOf(newEmail())).person
+    // An owner gets no secret for their own account, as it would bypass the old password.
+    const otherOwnerCookie = await office.cookieFor(otherOwner)
+    const ownReply = await send('POST', '/account/recovery', {
+      ...request,
+      cookie: otherOwnerCookie,
+    })
+    expect(ownReply.body).toMatchObject({ secret: '' })
+    // An owner whose code is still missing gets no secret either.
+    const unverified = (await office.officeOf(newEmail())).person
     const { secondFactors } = office.parts.store
-    const entering = { personId: half.id, sessionId: 'none', secretHash: 'none' }
-    await secondFactors.begin(half.id, 'SECRET')
-    await secondFactors.verify({ ...entering, code: { name: 'totp', secret: 'SECRET', step: 1 } })
-    await secondFactors.setAsked({ personId: half.id, mfa: true })
-    const halfSigned = {
-      email: chief.email,
-      cookie: await office.cookieFor(half),
+    const verification = { personId: unverified.id, sessionId: 'none', secretHash: 'none' }
+    await secondFactors.begin(unverified.id, 'SECRET')
+    await secondFactors.verify({
+      ...verification,
+      code: { name: 'totp', secret: 'SECRET', step: 1 },
+    })
+    await secondFactors.setAsked({ personId: unverified.id, mfa: true })
+    const unverifiedRequest = {
+      email: otherOwner.email,
+      cookie: await office.cookieFor(unverified),
       ip: '203.0.113.40',
     }
-    expect((await send('GET', '/teams/staff', halfSigned)).status).toBe(401)
-    expect(await send('POST', '/account/recovery', halfSigned)).toMatchObject({
+    expect((await send('GET', '/teams/staff', unverifiedRequest)).status).toBe(401)
+    expect(await send('POST', '/account/recovery', unverifiedRequest)).toMatchObject({
       status: 201,
       body: { secret: '', userId: '' },
     })
@@ -314,23 +327,23 @@ describe('somebody who means harm', () => {
     expect((await send('GET', '/account', { cookie })).status).toBe(401)
   })
 
-  test('changes nobody from a session that an owner left open, without the password', async () => {
+  test('cannot change members from a session that an owner left open, without the password', async () => {
     const cookie = await office.cookieFor(office.person)
     const { person } = await office.officeOf(newEmail(), 'counsellor')
     const member = `/teams/staff/memberships/${person.id}`
-    const open = await invited()
+    const invitation = await invited()
     time += 10 * 60_000
 
-    const tried = await Promise.all([
+    const refused = await Promise.all([
       send('POST', '/teams/staff/memberships', { cookie, email: newEmail(), roles: ['owner'] }),
       send('PATCH', member, { cookie, roles: ['owner'] }),
       send('DELETE', member, { cookie }),
       send('DELETE', `${member}/sessions`, { cookie }),
-      send('DELETE', `/teams/staff/memberships/${open.$id}`, { cookie }),
+      send('DELETE', `/teams/staff/memberships/${invitation.$id}`, { cookie }),
       send('POST', '/account/recovery', { cookie, email: person.email }),
     ])
 
-    for (const { body } of tried)
+    for (const { body } of refused)
       expect(body).toMatchObject({ code: 401, type: 'user_challenge_required' })
     const list = await send('GET', '/teams/staff/memberships', { cookie })
     expect(list).toMatchObject({ status: 200 })
@@ -338,10 +351,10 @@ describe('somebody who means harm', () => {
     owner = await office.cookieFor(office.person)
   })
 
-  test('is out with the old cookie after a removal, whatever is called', async () => {
+  test('is refused everywhere with the old cookie after a removal', async () => {
     const { person } = await office.officeOf(newEmail())
     const cookie = await office.cookieFor(person)
-    const [id = ''] = await keepAll(office, [asha])
+    const [id = ''] = await addSubmissions(office, [asha])
     const calls = [
       '/account',
       '/account/sessions',
@@ -363,18 +376,18 @@ describe('somebody who means harm', () => {
     expect(await office.parts.store.submissions.find(id)).toBeDefined()
   })
 
-  test('does not read much of the list at once without its number in the audit', async () => {
+  test('cannot read many rows of the list at once without an entry in the audit', async () => {
     const { person } = await office.officeOf(newEmail(), 'counsellor')
     const cookie = await office.cookieFor(person)
-    await keepAll(office, Array<typeof asha>(120).fill(asha))
+    await addSubmissions(office, Array<typeof asha>(120).fill(asha))
     const read = (limit: number) => {
       const query = encodeURIComponent(JSON.stringify({ method: 'limit', values: [limit] }))
       return send('GET', `${home.slice(3)}?queries[0]=${query}`, { cookie })
     }
 
-    // Also out of the cache.
+    // Cached answers count too.
     for (const limit of [25, 110, 110, 120, 25])
-      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      // oxlint-disable-next-line no-await-in-loop -- In sequence.
       expect(await read(limit)).toMatchObject({ status: 200 })
 
     const reply = await office.call({
@@ -385,10 +398,10 @@ describe('somebody who means harm', () => {
     expect(entries.map(({ detail }) => detail).toReversed()).toEqual([null, '110 rows'])
   })
 
-  test('finds no call that changes the audit, and is in it with what he tried', async () => {
+  test('cannot change the audit, which lists all attempts', async () => {
     const { person } = await office.officeOf(newEmail(), 'counsellor')
     const cookie = await office.cookieFor(person)
-    const [id = ''] = await keepAll(office, [asha])
+    const [id = ''] = await addSubmissions(office, [asha])
     await office.call({
       method: 'POST',
       url: '/v1/account/sessions/email',
@@ -408,11 +421,11 @@ describe('somebody who means harm', () => {
       const reply = await office.call({ url: `/api/audit?${query}`, headers: { cookie: owner } })
       return reply.json<AuditPage>()
     }
-    const own = await read(`actor=${person.id}`)
-    // What is noted beside the work may come before or after it.
-    const exported = own.entries.find(({ action }) => action === 'exported')
+    const ofPerson = await read(`actor=${person.id}`)
+    // Some entries are written in the background, so the order can differ.
+    const exported = ofPerson.entries.find(({ action }) => action === 'exported')
     expect(exported).toMatchObject({ address: '127.0.0.1', country: '' })
-    expect(own.entries.map(({ action }) => action).toSorted()).toEqual(
+    expect(ofPerson.entries.map(({ action }) => action).toSorted()).toEqual(
       ['sign-in', 'opened', 'listed', 'exported', 'changed', 'sign-out'].toSorted(),
     )
     const [failed] = (await read('action=sign-in-failed')).entries
@@ -431,16 +444,16 @@ describe('somebody who means harm', () => {
     expect(csv.headers['content-type']).toContain('text/csv')
     expect(csv.body.split('\r\n')[1]).toContain('"audit-exported"')
     for (const bad of ['limit=0', 'limit=101', 'before=x', 'action=x', 'actor=%00', 'format=x'])
-      // oxlint-disable-next-line no-await-in-loop -- Few.
+      // oxlint-disable-next-line no-await-in-loop -- Only a few requests.
       expect(await read(bad)).toMatchObject({ code: 400 })
 
     const before = await read('limit=100')
     const audit = '/databases/consultancy/collections/audit/documents'
     for (const method of ['POST', 'PATCH', 'PUT', 'DELETE'] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- Few.
+      // oxlint-disable-next-line no-await-in-loop -- Only a few requests.
       const direct = await office.call({ method, url: '/api/audit', headers: { cookie: owner } })
       expect(direct.statusCode).toBe(404)
-      // oxlint-disable-next-line no-await-in-loop -- Few.
+      // oxlint-disable-next-line no-await-in-loop -- Only a few requests.
       expect((await send(method, `${audit}/1`, { cookie: owner, data: { a: 1 } })).status).toBe(404)
     }
     const file = '/api/audit?format=csv'

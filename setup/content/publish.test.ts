@@ -20,33 +20,33 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'content-'))
   folders = foldersIn(directory)
   shipped = join(directory, 'build')
-  await site(shipped, 'shipped')
+  await writeSite(shipped, 'shipped')
   await init(folders)
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-/** As small as the real one is whole: every page, and an asset of its own. */
-async function site(folder: string, words: string) {
+/** A minimal complete site: every page, and one asset. */
+async function writeSite(folder: string, words: string) {
   const pages = Object.values(paths).map((path) =>
     path === '/' ? 'index.html' : `${path.slice(1)}.html`,
   )
-  await put(folder, `site/assets/app-${words.length}.js`, words)
-  await put(
+  await writeText(folder, `site/assets/app-${words.length}.js`, words)
+  await writeText(
     folder,
     'site.json',
     JSON.stringify({ styleHashes: {}, frameSources: [], imageSources: [], connectSources: [] }),
   )
-  for (const page of pages) await put(folder, `site/${page}`, `<h1>${words}</h1>`)
+  for (const page of pages) await writeText(folder, `site/${page}`, `<h1>${words}</h1>`)
 }
 
-async function put(folder: string, name: string, text: string) {
+async function writeText(folder: string, name: string, text: string) {
   await mkdir(dirname(join(folder, name)), { recursive: true })
   await writeFile(join(folder, name), text)
 }
 
-/** Instead of the real build, which takes its time: the values as the page. */
+/** Replaces the slow real build: the pages contain the texts. */
 const build = async (work: string) =>
-  site(join(work, 'made'), await readFile(join(work, 'words.json'), 'utf8'))
+  writeSite(join(work, 'made'), await readFile(join(work, 'words.json'), 'utf8'))
 
 const write = (name: string, content: unknown) =>
   writeFile(
@@ -57,8 +57,8 @@ const brand = (name: string) => ({ company: { brand: name, short: 'Sagar' } })
 
 const faults = async () => (await readWords(folders.content)).faults.map(faultSentence)
 
-/** A server that has started, with what it says. */
-function served() {
+/** A server that follows the published site, with its log. */
+function startServer() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const {
     site: own,
@@ -91,25 +91,25 @@ function served() {
   }
 }
 
-test('what is published is served without a restart, and a visitor of the former pages still gets her files', async () => {
-  const server = served()
+test('a published site is served without a restart, and files of the earlier pages can still be loaded', async () => {
+  const server = startServer()
   await write('company.json', brand('Sagar Test'))
 
   await publish(folders, 'Meera', build)
 
   await server.shows('Sagar Test')
-  const former = server.page('/about')
+  const earlierPage = server.page('/about')
   await write('company.json', brand('Sagar Test Two'))
   await publish(folders, 'Meera', build)
   await server.shows('Sagar Test Two')
-  expect(server.page(`/assets/app-${(former?.length ?? 0) - '<h1></h1>'.length}.js`)).toContain(
-    '"Sagar Test"',
-  )
+  expect(
+    server.page(`/assets/app-${(earlierPage?.length ?? 0) - '<h1></h1>'.length}.js`),
+  ).toContain('"Sagar Test"')
   server.stop()
 })
 
-test('an undone mistake brings back the site and the words from before, and then the shipped ones', async () => {
-  const server = served()
+test('undo restores the earlier site and texts, and then the shipped ones', async () => {
+  const server = startServer()
   await write('company.json', brand('Sagar Test'))
   await publish(folders, 'Meera', build)
   await write('company.json', brand('Sagar Tset'))
@@ -135,7 +135,7 @@ test('an undone mistake brings back the site and the words from before, and then
   server.stop()
 })
 
-test('words that were never published outlast any number of undos', async () => {
+test('texts that were never published survive any number of undos', async () => {
   for (const name of ['One', 'Two']) {
     await write('company.json', brand(`Sagar ${name}`))
     await publish(folders, 'Meera', build)
@@ -153,7 +153,7 @@ test('words that were never published outlast any number of undos', async () => 
   expect(await read(times[1], 'company.json')).toContain('Sagar One')
 })
 
-test('faulty words, a failed build and an incomplete one change nothing', async () => {
+test('invalid texts, a failed build and an incomplete build change nothing', async () => {
   await write('company.json', brand('Sagar Test'))
   await publish(folders, 'Meera', build)
 
@@ -163,17 +163,19 @@ test('faulty words, a failed build and an incomplete one change nothing', async 
   await expect(
     publish(folders, 'Meera', () => Promise.reject(new Error('disk full'))),
   ).rejects.toThrow('disk full')
-  const without = async (work: string) => {
+  const buildWithoutCourses = async (work: string) => {
     await build(work)
     await rm(join(work, 'made/site/courses.html'))
   }
-  await expect(publish(folders, 'Meera', without)).rejects.toThrow('/courses was not built')
+  await expect(publish(folders, 'Meera', buildWithoutCourses)).rejects.toThrow(
+    '/courses was not built',
+  )
 
   expect(await currentOf(folders)).toBe('000001')
   expect((await readdir(folders.published)).toSorted()).toEqual(['000001', 'current'])
 })
 
-test('the last five are there for undo', async () => {
+test('the last five published sites are available for undo', async () => {
   for (const number of [1, 2, 3, 4, 5, 6, 7]) {
     await write('company.json', brand(`Sagar ${number}`))
     await publish(folders, 'Meera', build)
@@ -182,9 +184,9 @@ test('the last five are there for undo', async () => {
   expect(await publishedIn(folders)).toEqual(['000003', '000004', '000005', '000006', '000007'])
 })
 
-test('what a killed process left of a site that it made or removed is no site, and goes with the next publishing', async () => {
+test('what a killed process left of a site is ignored and removed by the next publishing', async () => {
   for (const leftover of ['next-a1b2c3', 'next-000001'])
-    await put(join(folders.published, leftover), 'index.html', '')
+    await writeText(join(folders.published, leftover), 'index.html', '')
   expect(await publishedIn(folders)).toEqual([])
 
   await write('company.json', brand('Sagar Test'))
@@ -193,13 +195,13 @@ test('what a killed process left of a site that it made or removed is no site, a
   expect((await readdir(folders.published)).toSorted()).toEqual(['000001', 'current'])
 })
 
-test('while one publishing is under way another is refused', async () => {
+test('while one publishing is running another is refused', async () => {
   await write('company.json', brand('Sagar Test'))
   const started = Promise.withResolvers<void>()
-  const go = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   const slow = async (work: string) => {
     started.resolve()
-    await go.promise
+    await release.promise
     await build(work)
   }
   const first = publish(folders, 'Meera', slow)
@@ -207,18 +209,18 @@ test('while one publishing is under way another is refused', async () => {
 
   await expect(publish(folders, 'Asha', build)).rejects.toThrow('under way')
 
-  go.resolve()
+  release.resolve()
   expect(await first).toBe('000001')
 })
 
 test.each([
-  ['a folder that is not there', '000009'],
-  ['a way out of the folder', '../../etc'],
+  ['a missing folder', '000009'],
+  ['a path out of the folder', '../../etc'],
   ['nonsense', '\0'],
 ])('a start with %s as the current site shows the original texts', async (_, id) => {
-  await put(folders.published, 'current', id)
+  await writeText(folders.published, 'current', id)
 
-  const server = served()
+  const server = startServer()
 
   expect(server.page('/about')).toContain('shipped')
   expect(server.lines).toHaveLength(id === '000009' ? 1 : 0)
@@ -236,18 +238,18 @@ test('a site that was built with other settings is rebuilt once', async () => {
   vi.unstubAllEnvs()
 })
 
-test('a newer version rebuilds the site, and drops and names the fields it no longer has', async () => {
+test('a newer version rebuilds the site, and drops and reports the fields it no longer has', async () => {
   await write('company.json', brand('Sagar Test'))
   await publish(folders, 'Meera', build)
   const words = join(folders.of('000001'), 'words')
-  // As a former version took them.
-  await put(
+  // An earlier version accepted these.
+  await writeText(
     words,
     'company.json',
     JSON.stringify({ ...brand('Sagar Test'), fax: '12', contact: { phone: 'ask' } }),
   )
-  await put(words, 'blog.json', '{}')
-  await put(
+  await writeText(words, 'blog.json', '{}')
+  await writeText(
     folders.of('000001'),
     'made.json',
     JSON.stringify({ at: '', by: 'Meera', inputs: 'former' }),
@@ -260,22 +262,22 @@ test('a newer version rebuilds the site, and drops and names the fields it no lo
     expect.stringContaining('blog.json'),
     expect.stringContaining('"fax" is not a field'),
   ])
-  const own = await readFile(ownWordsOf(folders.of('000002')), 'utf8')
-  expect(own).toContain('Sagar Test')
-  expect(own).not.toContain('ask')
+  const ownWords = await readFile(ownWordsOf(folders.of('000002')), 'utf8')
+  expect(ownWords).toContain('Sagar Test')
+  expect(ownWords).not.toContain('ask')
   expect(await renew(folders, build)).toBeUndefined()
 })
 
-test('words that an owner wrote for an earlier version are shown by this one, and what is gone is named', async () => {
-  // Written by the fields of version 0.2.0 as it was some hundred changes ago.
+test('texts that an owner wrote for an earlier version are shown by this one, and removed fields are reported', async () => {
+  // Texts with the fields of an early build of version 0.2.0.
   const recorded = new URL('earlier-words-for-tests.json', import.meta.url)
   const earlier = JSON.parse(await readFile(recorded, 'utf8')) as Record<string, object>
   await write('company.json', brand('Sagar Test'))
   await publish(folders, 'Meera', build)
   for (const [file, content] of Object.entries(earlier))
-    await put(join(folders.of('000001'), 'words'), `${file}.json`, JSON.stringify(content))
+    await writeText(join(folders.of('000001'), 'words'), `${file}.json`, JSON.stringify(content))
   const record = JSON.stringify({ at: '', by: 'Meera', inputs: 'former' })
-  await put(folders.of('000001'), 'made.json', record)
+  await writeText(folders.of('000001'), 'made.json', record)
 
   const lines = await renew(folders, build)
 
@@ -291,7 +293,7 @@ test('words that an owner wrote for an earlier version are shown by this one, an
     company: {
       'company.brand': 'Sagar Sample Classes',
       'contact.phone': '+91 98000 00001',
-      // Written as "hours", in one text.
+      // Converted from the single text "hours".
       'opening.days': 'Mon-Fri',
       'opening.to': '6:00 PM',
       'opening.admissions': 'Mon-Fri 9 AM-6 PM',
@@ -304,23 +306,23 @@ test('words that an owner wrote for an earlier version are shown by this one, an
   })
 })
 
-test('a university of the owner is suggested from the next publishing on', async () => {
-  const own = [{ id: 'lpu', officialName: 'Lovely Sample University' }]
-  await put(folders.catalogue, 'universities.json', JSON.stringify(own))
+test('a university added by the owner is suggested after the next publishing', async () => {
+  const ownUniversities = [{ id: 'lpu', officialName: 'Lovely Sample University' }]
+  await writeText(folders.catalogue, 'universities.json', JSON.stringify(ownUniversities))
   let names: string[] = []
-  const look = async (work: string) => {
+  const readNamesAndBuild = async (work: string) => {
     const { institutions } = suggestionRowsFrom(readCatalogue(join(work, 'catalogue.json')))
     names = institutions.map(([name]) => name)
     await build(work)
   }
 
-  await publish(folders, 'Meera', look)
+  await publish(folders, 'Meera', readNamesAndBuild)
 
   expect(names.length).toBeGreaterThan(100)
   expect(names).toContain('Lovely Sample University')
 })
 
-test('a file that is no JSON, a link and a large one are named, and none is read', async () => {
+test('a file that is not JSON, a link, a folder and a large file are reported and not read', async () => {
   await write('home.json', '{\n "hero": {\n "heading": "One" "lead": ""\n}}')
   await symlink('/etc/passwd', join(folders.content, 'about.json'))
   await write('contact.json', ' '.repeat(300_000))
@@ -334,7 +336,7 @@ test('a file that is no JSON, a link and a large one are named, and none is read
   ])
 })
 
-test('an empty file, one in another encoding and one under another name are named as such', async () => {
+test('an empty file, one in another encoding and one with an unknown name are reported as such', async () => {
   await mkdir(folders.content, { recursive: true })
   await writeFile(join(folders.content, 'home.json'), '\n')
   await writeFile(join(folders.content, 'about.json'), '\ufeff{ "hero": {} }', 'utf16le')
@@ -354,32 +356,28 @@ test('an empty file, one in another encoding and one under another name are name
 
 test.each([
   ['a script', '<script>alert(1)</script>', '<script>'],
-  ['a handler', '<path onclick="alert(1)" d="M0 0h9"/>', 'onclick'],
-  ['a page in it', '<foreignObject><p>Hello</p></foreignObject>', '<foreignObject>'],
-  ['an outside picture', '<use href="https://example.com/a.svg#a"/>', 'an address in href'],
-  ['an outside style', '<style>@import url(https://example.com)</style>', 'an address'],
-  ['an outside style in escapes', '<style>@\\69mport "//example.com"</style>', 'an address'],
+  ['an event handler', '<path onclick="alert(1)" d="M0 0h9"/>', 'onclick'],
+  ['an embedded page', '<foreignObject><p>Hello</p></foreignObject>', '<foreignObject>'],
+  ['an external picture', '<use href="https://example.com/a.svg#a"/>', 'an address in href'],
+  ['an external style', '<style>@import url(https://example.com)</style>', 'an address'],
+  ['an escaped external style', '<style>@\\69mport "//example.com"</style>', 'an address'],
+  ['an escaped external fill', '<path style="fill:u\\72l(//example.com)"/>', 'an address in style'],
   [
-    'an outside fill in escapes',
-    '<path style="fill:u\\72l(//example.com)"/>',
-    'an address in style',
-  ],
-  [
-    'an outside mask',
+    'an external mask',
     '<path style="mask:image-set(\'//example.com\' 1x)"/>',
     'an address in style',
   ],
-  ['a link that runs', '<a href="javascript:alert(1)"><path d="M0 0h9"/></a>', '<a>'],
-])('a logo with %s is refused', async (_, inside, named) => {
+  ['a link that runs a script', '<a href="javascript:alert(1)"><path d="M0 0h9"/></a>', '<a>'],
+])('a logo with %s is refused', async (_, content, reported) => {
   await write(
     'logo.svg',
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${content}</svg>`,
   )
 
-  expect(await faults()).toContainEqual(expect.stringContaining(`logo.svg: holds ${named}`))
+  expect(await faults()).toContainEqual(expect.stringContaining(`logo.svg: holds ${reported}`))
 })
 
-test('a logo that unfolds without end and one that is another kind of file are refused', async () => {
+test('a logo with entities and one of another file type are refused', async () => {
   const entities =
     '<!DOCTYPE svg [<!ENTITY a "b"><!ENTITY c "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg">&c;</svg>'
   await write('logo.svg', entities)
@@ -393,7 +391,7 @@ test('a logo that unfolds without end and one that is another kind of file are r
   expect(await faults()).toContainEqual(expect.stringContaining('logo.png: is no PNG file'))
 })
 
-test('what a drawing program noted is left out of a logo', async () => {
+test('metadata of a drawing program is removed from a logo', async () => {
   await write(
     'logo.svg',
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:i="urn:notes" viewBox="0 0 9 9"><metadata>Meera’s computer</metadata><i:note i:by="Meera"/><path d="M0 0h9v9z"/></svg>',
@@ -416,7 +414,7 @@ test.each(['../../secret.jpg', '/etc/passwd', 'a/b.jpg', 'logo.svg', '..jpg'])(
   },
 )
 
-test('a drawing under the name of a photograph and a photograph that is not there are refused', async () => {
+test('an SVG with the name of a photograph and a missing photograph are refused', async () => {
   await write('about.json', {
     people: {
       list: [
@@ -425,7 +423,7 @@ test('a drawing under the name of a photograph and a photograph that is not ther
       ],
     },
   })
-  await put(
+  await writeText(
     folders.photos,
     'meera.jpg',
     '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>',

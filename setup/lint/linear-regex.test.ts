@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The lines of this code that the rule reports, with its messages. */
+/** The lines of this code that the rule reports, each with its message. */
 async function findingsIn(code: string) {
   const directory = await mkdtemp(join(tmpdir(), 'regex-'))
   const file = join(directory, 'code.ts')
@@ -15,8 +15,8 @@ async function findingsIn(code: string) {
   const oxlint = join(root, 'node_modules', '.bin', 'oxlint')
   const config = join(root, '.oxlintrc.regex.json')
   const { stdout } = await promisify(execFile)(oxlint, ['-c', config, '-f', 'unix', file]).catch(
-    // It exits with 1 where it reports something, and still prints it.
-    (ended: { stdout: string }) => ended,
+    // oxlint exits with 1 if it reports something; the error has its output.
+    (error: { stdout: string }) => error,
   )
   await rm(directory, { recursive: true })
   return [...stdout.matchAll(/code\.ts:(\d+):\d+: (.*)/g)].map(
@@ -24,7 +24,7 @@ async function findingsIn(code: string) {
   )
 }
 
-test('a pattern whose time grows faster than the text is found, and a harmless one is not', async () => {
+test('a pattern with super-linear time is reported, and a harmless one is not', async () => {
   const findings = await findingsIn(
     [
       String.raw`export const quadratic = /\/+$/`,

@@ -5,7 +5,7 @@ import { enquiryOf } from '../stress/traffic.ts'
 import { baselineApp } from './baseline-app.ts'
 import { listAddress } from './list-address.ts'
 
-test('the baseline answers a form and a list with what the product answered', async () => {
+test('the baseline answers a form and a list like the product', async () => {
   const office = await officeForTests()
   const form = {
     method: 'POST' as const,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { benchOptionsFrom } from './options.ts'
 
-test('without options both stores are measured, and with --site the pages alone', () => {
+test('without options both stores are measured, and with --site only the pages', () => {
   expect(benchOptionsFrom([])).toEqual({
     sizes: [10_000, 100_000],
     stores: ['embedded', 'postgres'],

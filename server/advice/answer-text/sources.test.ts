@@ -18,13 +18,13 @@ test.each([
   expect(dateIn(dated)).toBe(date)
 })
 
-test('what was read before 2023 says so', () => {
+test('a source dated before 2023 is marked with its year', () => {
   expect(asOf('2022-12-31')).toBe(' (as\u00A0of\u00A02022)')
   expect(asOf('2023-01')).toBe('')
   expect(asOf(null)).toBe('')
 })
 
-test('official pages and newspapers are linked, copies and forums only named', () => {
+test('official pages and newspapers are linked, copies and forums are only named', () => {
   expect(source('nat-abc-validity')?.url).toContain('https://www.ugc.gov.in/')
   expect(source('nat-aicte-midway-2022')?.url).toContain('financialexpress')
   expect(source('u-jntuh-degree')).toEqual({
@@ -37,12 +37,12 @@ test('official pages and newspapers are linked, copies and forums only named', (
   expect(source('u-vtu-migration')).not.toHaveProperty('url')
 })
 
-test('no date is said twice', () => {
-  const twice = catalogue.rules
+test('a date that is part of the title is not repeated', () => {
+  const repeated = catalogue.rules
     .map(sourceOf)
     .filter(({ title, date }) => date !== undefined && title.includes(date.slice(0, 4)))
 
-  expect(twice).toEqual([])
+  expect(repeated).toEqual([])
   expect(source('nat-abc-half')).not.toHaveProperty('date')
 })
 

@@ -10,8 +10,8 @@ import { oldTexts, partnersWithoutRule, uncheckedFor2Years, withoutPolicyPage } 
 const root = mkdtempSync(join(tmpdir(), 'catalogue-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** A catalogue of its own, with one file changed. */
-function changed(file: string, change: (written: string) => string) {
+/** The folder of a copy of the catalogue with one file changed. */
+function changedCatalogue(file: string, change: (json: string) => string) {
   const folder = mkdtempSync(join(root, 'changed-'))
   cpSync(catalogueFolder, folder, { recursive: true })
   const path = join(folder, file)
@@ -19,7 +19,7 @@ function changed(file: string, change: (written: string) => string) {
   return folder
 }
 
-test('the catalogue has no faults, and every name in it leads to its university', () => {
+test('the catalogue has no faults, and every name in it is resolved to its university', () => {
   const { faults, version } = readCatalogue()
 
   expect(faults.map(sentence)).toEqual([])
@@ -27,9 +27,9 @@ test('the catalogue has no faults, and every name in it leads to its university'
   expect(version).toMatch(/^20\d\d-\d\d(-\d\d)?-[0-9a-f]{8}$/)
 })
 
-test('a field of the wrong kind is named with its file, its entry and what to put there', () => {
-  const folder = changed('rules.json', (written) =>
-    written.replace('"confidence": "high"', '"confidence": "sure"'),
+test('an invalid value is reported with its file, its entry and the allowed values', () => {
+  const folder = changedCatalogue('rules.json', (json) =>
+    json.replace('"confidence": "high"', '"confidence": "sure"'),
   )
 
   const [message] = readCatalogue(folder).faults.map(sentence)
@@ -39,8 +39,8 @@ test('a field of the wrong kind is named with its file, its entry and what to pu
   )
 })
 
-test('a missing field and a misspelled one are both told', () => {
-  const folder = changed('universities.json', (written) => written.replace('"city"', '"town"'))
+test('a missing field and a misspelled one are both reported', () => {
+  const folder = changedCatalogue('universities.json', (json) => json.replace('"city"', '"town"'))
 
   const messages = readCatalogue(folder).faults.map(sentence)
 
@@ -50,23 +50,23 @@ test('a missing field and a misspelled one are both told', () => {
   ])
 })
 
-test('an id that is nowhere, or there twice, is told', () => {
-  const nowhere = changed('ambiguous-names.json', (written) =>
-    written.replace('"jntuk"', '"jntux"'),
+test('an unknown id and a duplicate id are reported', () => {
+  const unknown = changedCatalogue('ambiguous-names.json', (json) =>
+    json.replace('"jntuk"', '"jntux"'),
   )
-  const twice = changed('documents.json', (written) =>
-    written.replace('"transcript"', '"mark-sheets"'),
+  const duplicate = changedCatalogue('documents.json', (json) =>
+    json.replace('"transcript"', '"mark-sheets"'),
   )
 
-  expect(readCatalogue(nowhere).faults.map(sentence)[0]).toContain(
+  expect(readCatalogue(unknown).faults.map(sentence)[0]).toContain(
     '"jntux" is not in the catalogue',
   )
-  expect(readCatalogue(twice).faults.map(sentence)[0]).toContain('Another entry has it already')
+  expect(readCatalogue(duplicate).faults.map(sentence)[0]).toContain('Another entry has it already')
 })
 
-test('a link that is no official policy page may not be shown', () => {
-  const folder = changed('rules.json', (written) =>
-    written.replace('"policyUrlKind": "policy page"', '"policyUrlKind": "copy"'),
+test('a link that is not an official policy page is reported', () => {
+  const folder = changedCatalogue('rules.json', (json) =>
+    json.replace('"policyUrlKind": "policy page"', '"policyUrlKind": "copy"'),
   )
 
   expect(readCatalogue(folder).faults.map(sentence)[0]).toContain(
@@ -74,16 +74,16 @@ test('a link that is no official policy page may not be shown', () => {
   )
 })
 
-test('the start is refused when the catalogue has faults', () => {
-  const broken = changed('branches.json', (written) => written.slice(1))
+test('a catalogue with faults cannot be opened', () => {
+  const broken = changedCatalogue('branches.json', (json) => json.slice(1))
 
   expect(() => openCatalogue(broken)).toThrow(
     /branches\.json(, line \d+)?: a comma, bracket or quotation mark is missing or extra \(.+\)\.$/m,
   )
 })
 
-test('a fault of writing is named with its line', () => {
-  const broken = changed('branches.json', (written) => written.replace('},', '}'))
+test('a syntax error is reported with its line', () => {
+  const broken = changedCatalogue('branches.json', (json) => json.replace('},', '}'))
 
   const [line] = readCatalogue(broken).faults.map(sentence)
 
@@ -92,21 +92,21 @@ test('a fault of writing is named with its line', () => {
   )
 })
 
-test('another catalogue has another version', () => {
-  const folder = changed('universities.json', (written) => written.replace('JNTU-H', 'JNTU.H'))
+test('a changed catalogue has another version', () => {
+  const folder = changedCatalogue('universities.json', (json) => json.replace('JNTU-H', 'JNTU.H'))
 
   expect(readCatalogue(folder).version).not.toBe(readCatalogue().version)
 })
 
-test('a university with a name that another one has is told', () => {
-  const folder = changed('universities.json', (written) =>
-    written.replace('"KL University"', '"VTU"'),
+test('a name that two universities share is reported', () => {
+  const folder = changedCatalogue('universities.json', (json) =>
+    json.replace('"KL University"', '"VTU"'),
   )
 
   expect(clashes(openCatalogue(folder)).map(sentence).join('\n')).toContain('"VTU"')
 })
 
-test('upkeep lists what is old and what has no policy page', () => {
+test('upkeep lists old entries and universities without a policy page', () => {
   const { entries } = readCatalogue()
   if (!entries) throw new Error('The catalogue cannot be read.')
 
@@ -131,7 +131,7 @@ const partner = (id: string, universityId: string | null | undefined) => ({
   usable: true,
 })
 
-test('a partner without an inbound rule is named, and one with it is not', () => {
+test('only a partner without an inbound rule is listed', () => {
   const { rules } = openCatalogue()
   const inbound = rules.find(
     ({ direction, universityId, usable }) => usable && direction === 'inbound' && universityId,

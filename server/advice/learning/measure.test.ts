@@ -6,8 +6,8 @@ import { type Part, labelled, measured, parts } from './measure.ts'
 
 const catalogue = openCatalogue()
 
-/** The share that is right without asking, and right or asked with the right one: nothing gets worse than it is. */
-const floors: Record<Part, [right: number, offered: number]> = {
+/** The least share that is recognised, and that is recognised or offered as a candidate. */
+const minimumShares: Record<Part, [right: number, offered: number]> = {
   'institutions.working': [0.93, 0.97],
   'institutions.hold-out': [0.98, 0.985],
   'institutions.blind': [0.95, 0.985],
@@ -35,20 +35,20 @@ const floors: Record<Part, [right: number, offered: number]> = {
 }
 
 test.for(parts)(
-  'of %s as much is understood as before, at most 1 % wrongly, and nothing foreign or made up is taken',
+  '%s: the required share is recognised, at most 1 % is wrong, and no foreign or invented name is accepted',
   (part) => {
     const { counts, total, forbidden, misses } = measured(part, catalogue)
-    const [right, offered] = floors[part]
-    const because = misses.join('\n')
+    const [right, offered] = minimumShares[part]
+    const missList = misses.join('\n')
 
-    expect(counts.right / total, because).toBeGreaterThanOrEqual(right)
-    expect((counts.right + counts.offered) / total, because).toBeGreaterThanOrEqual(offered)
-    expect(counts.wrong / total, because).toBeLessThanOrEqual(0.01)
+    expect(counts.right / total, missList).toBeGreaterThanOrEqual(right)
+    expect((counts.right + counts.offered) / total, missList).toBeGreaterThanOrEqual(offered)
+    expect(counts.wrong / total, missList).toBeLessThanOrEqual(0.01)
     expect(forbidden).toEqual([])
   },
 )
 
-test('no made-up institution is taken, whatever word of ours its name holds', () => {
+test('no invented institution is recognised, even with words of real names', () => {
   const resolve = institutionInterpretation(catalogue)
   const words = ['Mirabel', 'Tarkon', 'Sunfield', 'Orbital', 'Emerald', 'Phoenix', 'Zephyr']
   const texts = [0, 1, 2].flatMap((skipped) =>
@@ -61,17 +61,17 @@ test('no made-up institution is taken, whatever word of ours its name holds', ()
   expect(recognised.map(({ text }) => text)).toEqual([])
 })
 
-test('the labelled texts name entries that the catalogue holds, and stand in one part only', () => {
+test('labelled texts refer to entries of the catalogue, and each is in one part only', () => {
   const all = parts.flatMap((part) => labelled(part).map((label) => ({ part, ...label })))
 
-  const absent = all.filter(({ part, id, candidates = [], including = [] }) => {
-    const held = part.startsWith('branches') ? catalogue.branch : catalogue.university
+  const unknown = all.filter(({ part, id, candidates = [], including = [] }) => {
+    const entries = part.startsWith('branches') ? catalogue.branch : catalogue.university
     return [...candidates, ...including, ...(id === undefined ? [] : [id])].some(
-      (one) => !held.has(one),
+      (entryId) => !entries.has(entryId),
     )
   })
   const texts = all.map(({ part, text }) => `${part.split('.')[0] ?? ''} ${text}`)
 
-  expect(absent).toEqual([])
+  expect(unknown).toEqual([])
   expect(new Set(texts).size).toBe(texts.length)
 })

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
-/** One way in which the endpoint of a model may behave, for the tests and for docs/model-modes.md. */
+/** One behaviour of a model endpoint, for the tests and for docs/model-modes.md. */
 export type Mode = {
   name: string
-  /** What becomes of the wording: `model`, or the kind that the log gets. */
+  /** `model` if the wording is used, otherwise the kind in the log. */
   outcome: string
-  /** Answers the `attempt`th question (from 1). */
-  answer(response: ServerResponse, attempt: number, elsewhere: string): void
+  /** Answers request number `attempt`, counted from 1. */
+  answer(response: ServerResponse, attempt: number, redirectTarget: string): void
 }
 
-/** A wording that holds, for the example student of the tests. */
-export const good = [
+/** Passes all output checks for the example student. */
+export const validWording = [
   'We are sorry to hear about the money worries at home. Many students face the same.',
   'The JNTUH R22 regulations (2022) are for 160 credits in at most eight years, and older batches have other rules.',
   'On leaving midway we found no JNTUH rule.',
@@ -20,7 +20,7 @@ export const good = [
   'A UGC notice of 2018 says no college may keep your original certificates.',
 ].join('\n\n')
 
-const says = (response: ServerResponse, content: string) => {
+const sendContent = (response: ServerResponse, content: string) => {
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify(completion(content)))
 }
@@ -35,7 +35,7 @@ const completion = (content: unknown) => ({
 })
 
 const notes = (text: string) => (response: ServerResponse) =>
-  says(response, JSON.stringify({ notes: text }))
+  sendContent(response, JSON.stringify({ notes: text }))
 
 const status =
   (code: number, headers: Record<string, string> = {}) =>
@@ -44,27 +44,27 @@ const status =
     response.end(JSON.stringify({ error: { message: 'no', type: 'no', code: null } }))
   }
 
-/** The good wording with one sentence more in its last paragraph. */
-const slipped = (sentence: string) =>
-  notes(good.replace('original certificates.', `original certificates. ${sentence}`))
+/** The valid wording with one more sentence at its end. */
+const withSentence = (sentence: string) =>
+  notes(validWording.replace('original certificates.', `original certificates. ${sentence}`))
 
-const swapped = (from: string, to: string) => notes(good.replace(from, to))
+const withReplacement = (from: string, to: string) => notes(validWording.replace(from, to))
 
 export const modes: Mode[] = [
-  { name: 'a wording that holds', outcome: 'model', answer: notes(good) },
+  { name: 'a valid wording', outcome: 'model', answer: notes(validWording) },
   {
-    name: 'a short wording that holds: the catalogue’s text follows it',
+    name: 'a short valid wording: the catalogue’s text follows it',
     outcome: 'model',
     answer: notes('We are sorry to hear about your worries at home. Many students face the same.'),
   },
   {
-    name: 'a wording that holds, with fields that nobody asked for',
+    name: 'a valid wording with unexpected fields',
     outcome: 'model',
     answer: (response) =>
-      says(
+      sendContent(
         response,
         JSON.stringify({
-          notes: good,
+          notes: validWording,
           minimumCgpa: 5,
           universityName: 'X',
           policyUrl: 'https://x.example',
@@ -72,24 +72,26 @@ export const modes: Mode[] = [
       ),
   },
   {
-    name: '500 once, then a wording that holds',
+    name: '500 once, then a valid wording',
     outcome: 'model',
-    answer: (response, attempt) => (attempt === 1 ? status(500)(response) : notes(good)(response)),
+    answer: (response, attempt) =>
+      attempt === 1 ? status(500)(response) : notes(validWording)(response),
   },
   {
-    name: '400 for the schema, then a wording that holds',
+    name: '400 for the schema, then a valid wording',
     outcome: 'model',
-    answer: (response, attempt) => (attempt === 1 ? status(400)(response) : notes(good)(response)),
+    answer: (response, attempt) =>
+      attempt === 1 ? status(400)(response) : notes(validWording)(response),
   },
 
   {
-    name: 'slower than the deadline',
+    name: 'a valid wording after the deadline',
     outcome: 'deadline',
-    answer: (response) => void setTimeout(() => notes(good)(response), 3_000).unref(),
+    answer: (response) => void setTimeout(() => notes(validWording)(response), 3_000).unref(),
   },
-  { name: 'never answers', outcome: 'deadline', answer: () => {} },
+  { name: 'no answer', outcome: 'deadline', answer: () => {} },
   {
-    name: 'sends the head and then nothing',
+    name: 'the headers and then nothing',
     outcome: 'deadline',
     answer: (response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -97,7 +99,7 @@ export const modes: Mode[] = [
     },
   },
   {
-    name: 'drips one byte at a time',
+    name: 'one byte at a time',
     outcome: 'deadline',
     answer: (response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -106,7 +108,7 @@ export const modes: Mode[] = [
     },
   },
   {
-    name: 'cut off in the middle',
+    name: 'a truncated response',
     outcome: 'unreachable',
     answer: (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' })
@@ -115,17 +117,17 @@ export const modes: Mode[] = [
     },
   },
   {
-    name: 'closes the connection without a word',
+    name: 'a closed connection',
     outcome: 'unreachable',
     answer: (response) => void response.destroy(),
   },
   {
     name: 'an answer of 2 MB',
     outcome: 'too-large',
-    answer: (response) => says(response, JSON.stringify({ notes: 'word '.repeat(400_000) })),
+    answer: (response) => sendContent(response, JSON.stringify({ notes: 'word '.repeat(400_000) })),
   },
   {
-    name: '20 MB packed into 20 KB',
+    name: '20 MB compressed to 20 KB',
     outcome: 'too-large',
     answer: (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
@@ -133,19 +135,21 @@ export const modes: Mode[] = [
     },
   },
   {
-    name: 'redirects elsewhere (302)',
+    name: 'a redirect (302)',
     outcome: 'redirected',
-    answer: (response, _attempt, elsewhere) => status(302, { location: elsewhere })(response),
+    answer: (response, _attempt, redirectTarget) =>
+      status(302, { location: redirectTarget })(response),
   },
   {
-    name: 'redirects elsewhere and keeps the question (307)',
+    name: 'a redirect that repeats the request (307)',
     outcome: 'redirected',
-    answer: (response, _attempt, elsewhere) => status(307, { location: elsewhere })(response),
+    answer: (response, _attempt, redirectTarget) =>
+      status(307, { location: redirectTarget })(response),
   },
   { name: '401', outcome: 'refused', answer: status(401) },
   { name: '403', outcome: 'refused', answer: status(403) },
   { name: '404', outcome: 'refused', answer: status(404) },
-  { name: '400 whatever is asked', outcome: 'bad-request', answer: status(400) },
+  { name: '400 for every request', outcome: 'bad-request', answer: status(400) },
   {
     name: '429 with a long Retry-After',
     outcome: 'busy',
@@ -159,7 +163,7 @@ export const modes: Mode[] = [
     answer: (response) => void response.end(),
   },
   {
-    name: 'bytes that are no text',
+    name: 'bytes that are not text',
     outcome: 'wrong-shape',
     answer: (response) => void response.end(Buffer.from([0xff, 0xfe, 0x00, 0x01, 0x80])),
   },
@@ -172,7 +176,7 @@ export const modes: Mode[] = [
     },
   },
   {
-    name: 'valid JSON, not of a chat endpoint',
+    name: 'valid JSON, but not a chat completion',
     outcome: 'wrong-shape',
     answer: (response) => {
       response.setHeader('content-type', 'application/json')
@@ -198,55 +202,61 @@ export const modes: Mode[] = [
   {
     name: 'prose instead of JSON',
     outcome: 'wrong-shape',
-    answer: (response) => says(response, good),
+    answer: (response) => sendContent(response, validWording),
   },
   {
     name: 'JSON of the wrong shape',
     outcome: 'wrong-shape',
-    answer: (response) => says(response, '{"text":"hello","score":1}'),
+    answer: (response) => sendContent(response, '{"text":"hello","score":1}'),
   },
   {
     name: 'notes that are a list',
     outcome: 'wrong-shape',
-    answer: (response) => says(response, JSON.stringify({ notes: good.split('\n\n') })),
+    answer: (response) =>
+      sendContent(response, JSON.stringify({ notes: validWording.split('\n\n') })),
   },
   {
-    name: 'JSON cut off by the token limit',
+    name: 'JSON truncated by the token limit',
     outcome: 'wrong-shape',
-    answer: (response) => says(response, JSON.stringify({ notes: good }).slice(0, 400)),
+    answer: (response) =>
+      sendContent(response, JSON.stringify({ notes: validWording }).slice(0, 400)),
   },
   { name: 'empty notes', outcome: 'said-length', answer: notes('') },
-  { name: 'notes without end', outcome: 'said-length', answer: notes(`${good}\n\n`.repeat(6)) },
+  {
+    name: 'notes that are too long',
+    outcome: 'said-length',
+    answer: notes(`${validWording}\n\n`.repeat(6)),
+  },
 
-  { name: 'HTML', outcome: 'said-markup', answer: slipped('<b>Good luck</b>.') },
+  { name: 'HTML', outcome: 'said-markup', answer: withSentence('<b>Good luck</b>.') },
   {
     name: 'a script',
     outcome: 'said-markup',
-    answer: slipped('<script src="https://evil.example/x.js"></script>'),
+    answer: withSentence('<script src="https://evil.example/x.js"></script>'),
   },
-  { name: 'an HTML entity', outcome: 'said-markup', answer: slipped('&lt;img onerror&gt;') },
-  { name: 'Markdown', outcome: 'said-markup', answer: slipped('**Act now**.') },
+  { name: 'an HTML entity', outcome: 'said-markup', answer: withSentence('&lt;img onerror&gt;') },
+  { name: 'Markdown', outcome: 'said-markup', answer: withSentence('**Act now**.') },
   {
     name: 'a Markdown link',
     outcome: 'said-markup',
-    answer: slipped('[Apply](https://evil.example).'),
+    answer: withSentence('[Apply](https://evil.example).'),
   },
-  { name: 'text that runs backwards', outcome: 'said-markup', answer: slipped('Call \u202eus.') },
-  { name: 'a link', outcome: 'said-link', answer: slipped('See https://evil.example now.') },
+  { name: 'right-to-left text', outcome: 'said-markup', answer: withSentence('Call \u202eus.') },
+  { name: 'a link', outcome: 'said-link', answer: withSentence('See https://evil.example now.') },
   {
     name: 'a script link',
     outcome: 'said-link',
-    answer: slipped('Open javascript:alert(document).'),
+    answer: withSentence('Open javascript:alert(document).'),
   },
   {
     name: 'a bare domain',
     outcome: 'said-link',
-    answer: slipped('Apply at evil-admissions.in today.'),
+    answer: withSentence('Apply at evil-admissions.in today.'),
   },
   {
     name: 'an e-mail address',
     outcome: 'said-link',
-    answer: slipped('Write to admit@evil.example.'),
+    answer: withSentence('Write to admit@evil.example.'),
   },
 
   {
@@ -276,83 +286,87 @@ export const modes: Mode[] = [
     ),
   },
   {
-    name: 'a model that speaks of itself',
+    name: 'a model that talks about itself',
     outcome: 'said-instructions',
-    answer: slipped('As an AI language model I follow my instructions.'),
+    answer: withSentence('As an AI language model I follow my instructions.'),
   },
   {
     name: 'the visitor’s own words',
     outcome: 'said-echo',
-    answer: slipped('Money is short at home and I have some backlogs so I want to move.'),
+    answer: withSentence('Money is short at home and I have some backlogs so I want to move.'),
   },
 
   {
     name: 'an invented minimum CGPA',
     outcome: 'said-number',
-    answer: slipped('You need a CGPA of 6.5.'),
+    answer: withSentence('You need a CGPA of 6.5.'),
   },
   {
-    name: 'an invented minimum CGPA with a figure that may be used',
+    name: 'an invented minimum CGPA with an allowed figure',
     outcome: 'said-claim',
-    answer: slipped('You need a CGPA of 2 for this.'),
+    answer: withSentence('You need a CGPA of 2 for this.'),
   },
   {
     name: 'an invented percentage',
     outcome: 'said-number',
-    answer: slipped('At least 60% is needed.'),
+    answer: withSentence('At least 60% is needed.'),
   },
   {
     name: 'an invented percentage in words',
     outcome: 'said-number',
-    answer: slipped('At least sixty percent is needed.'),
+    answer: withSentence('At least sixty percent is needed.'),
   },
   {
-    name: 'another count of papers',
+    name: 'a wrong number of papers',
     outcome: 'said-number',
-    answer: slipped('You passed 35 papers.'),
+    answer: withSentence('You passed 35 papers.'),
   },
   {
-    name: 'another count of semesters',
+    name: 'a wrong number of semesters',
     outcome: 'said-number',
-    answer: slipped('That is 6 semesters.'),
+    answer: withSentence('That is 6 semesters.'),
   },
   {
-    name: 'figures of the facts that count something else',
+    name: 'a figure of the facts used for something else',
     outcome: 'said-number',
-    answer: slipped('You can have 3 backlogs.'),
+    answer: withSentence('You can have 3 backlogs.'),
   },
-  { name: 'another span', outcome: 'said-number', answer: swapped('eight years', 'ten years') },
-  { name: 'a fee', outcome: 'said-number', answer: slipped('The fee is Rs 25,000.') },
-  { name: 'a telephone number', outcome: 'said-number', answer: slipped('Call 98000 00000.') },
+  {
+    name: 'a wrong time span',
+    outcome: 'said-number',
+    answer: withReplacement('eight years', 'ten years'),
+  },
+  { name: 'a fee', outcome: 'said-number', answer: withSentence('The fee is Rs 25,000.') },
+  { name: 'a telephone number', outcome: 'said-number', answer: withSentence('Call 98000 00000.') },
   {
     name: 'digits of another script',
     outcome: 'said-number',
-    answer: slipped('You need ६ points.'),
+    answer: withSentence('You need ६ points.'),
   },
   {
     name: 'an invented date',
     outcome: 'said-date',
-    answer: slipped('Apply before the end of March.'),
+    answer: withSentence('Apply before the end of March.'),
   },
   {
     name: 'an invented university',
     outcome: 'said-name',
-    answer: slipped('Consider Sunrise Valley Global University.'),
+    answer: withSentence('Consider Sunrise Valley Global University.'),
   },
   {
-    name: 'another university of the catalogue',
+    name: 'another university in the catalogue',
     outcome: 'said-name',
-    answer: slipped('Lovely Professional University takes such students.'),
+    answer: withSentence('Lovely Professional University takes such students.'),
   },
   {
     name: 'another university by its short name',
     outcome: 'said-name',
-    answer: slipped('Ask LPU.'),
+    answer: withSentence('Ask LPU.'),
   },
   {
-    name: 'a wording that leaves a warning out',
+    name: 'a wording without one of the warnings',
     outcome: 'said-incomplete',
-    answer: swapped(
+    answer: withReplacement(
       '\n\nA UGC notice of 2018 says no college may keep your original certificates.',
       '',
     ),
@@ -360,46 +374,57 @@ export const modes: Mode[] = [
   {
     name: 'a wording that joins two paragraphs',
     outcome: 'said-incomplete',
-    answer: swapped('rule.\n\nUGC', 'rule. UGC'),
+    answer: withReplacement('rule.\n\nUGC', 'rule. UGC'),
   },
   {
     name: 'a wording in another order',
     outcome: 'said-incomplete',
     answer: notes(
-      [...good.split('\n\n').slice(0, 3), ...good.split('\n\n').slice(3).toReversed()].join('\n\n'),
+      [
+        ...validWording.split('\n\n').slice(0, 3),
+        ...validWording.split('\n\n').slice(3).toReversed(),
+      ].join('\n\n'),
     ),
   },
   {
     name: '“you are eligible”',
     outcome: 'said-claim',
-    answer: slipped('You are eligible for this.'),
+    answer: withSentence('You are eligible for this.'),
   },
-  { name: 'a guarantee', outcome: 'said-claim', answer: slipped('Your seat is guaranteed.') },
+  { name: 'a guarantee', outcome: 'said-claim', answer: withSentence('Your seat is guaranteed.') },
   {
     name: 'an invented partner',
     outcome: 'said-claim',
-    answer: slipped('We have a partner for you.'),
+    answer: withSentence('We have a partner for you.'),
   },
   {
     name: 'a degree without classes',
     outcome: 'said-claim',
-    answer: slipped('You can study without attending classes.'),
+    answer: withSentence('You can study without attending classes.'),
   },
   {
     name: 'engineering by distance',
     outcome: 'said-claim',
-    answer: slipped('You may also study by distance.'),
+    answer: withSentence('You may also study by distance.'),
   },
   {
     name: 'arrears that do not matter',
     outcome: 'said-claim',
-    answer: slipped('Your arrears will be ignored.'),
+    answer: withSentence('Your arrears will be ignored.'),
   },
   {
     name: 'all credits transferred',
     outcome: 'said-claim',
-    answer: slipped('All your credits will be transferred.'),
+    answer: withSentence('All your credits will be transferred.'),
   },
-  { name: 'money wanted', outcome: 'said-claim', answer: slipped('Please pay us first.') },
-  { name: 'an accusation', outcome: 'said-claim', answer: slipped('Your college is a fraud.') },
+  {
+    name: 'a demand for money',
+    outcome: 'said-claim',
+    answer: withSentence('Please pay us first.'),
+  },
+  {
+    name: 'an accusation',
+    outcome: 'said-claim',
+    answer: withSentence('Your college is a fraud.'),
+  },
 ]

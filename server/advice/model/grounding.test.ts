@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assess } from '../assess.ts'
 import { isGrounded } from './grounding.ts'
-import { good } from './failure-modes-for-tests.ts'
+import { validWording } from './failure-modes-for-tests.ts'
 
 const asha = {
   university: 'JNTU Hyderabad',
@@ -11,9 +11,9 @@ const asha = {
 }
 const draft = (assess(asha).result.notes ?? '').replaceAll(/ \[\d+\]$/gm, '')
 
-test('the draft, and the draft with its sentences turned and kind words added, are grounded', () => {
+test('the draft, and a rewording of it with kind words, are grounded', () => {
   expect(isGrounded(draft, draft)).toBe(true)
-  expect(isGrounded(good, draft)).toBe(true)
+  expect(isGrounded(validWording, draft)).toBe(true)
   expect(isGrounded('We are sorry to hear of this hard time.', draft)).toBe(true)
 })
 
@@ -43,8 +43,8 @@ test.each([
   'National rules force universities to take a student, but let none share credits.',
   'Credits can be moved at some universities for less.',
   'Keep your seat.',
-])('a sentence that the draft does not hold is not: %s', (sentence) => {
-  expect(isGrounded(`${good} ${sentence}`, draft)).toBe(false)
+])('a sentence that is not in the draft is not grounded: %s', (sentence) => {
+  expect(isGrounded(`${validWording} ${sentence}`, draft)).toBe(false)
   expect(isGrounded(`${sentence}\n\n${draft}`, draft)).toBe(false)
 })
 
@@ -53,7 +53,7 @@ test.each([
   ['found no JNTUH rule', 'found a JNTUH rule'],
   ['must earn', 'may earn'],
   ['at least half', 'half'],
-])('a sentence of the draft that says "%s" as "%s" is not grounded', (from, to) => {
+])('the draft with "%s" changed to "%s" is not grounded', (from, to) => {
   expect(draft).toContain(from)
   expect(isGrounded(draft.replace(from, to), draft)).toBe(false)
 })

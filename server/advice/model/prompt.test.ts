@@ -7,13 +7,13 @@ const enquiry = { branch: 'civil', university: 'anna univ', reason: null, passed
 const message = (...parameters: Parameters<typeof visitorMessage>) =>
   JSON.parse(visitorMessage(...parameters)) as Record<string, unknown>
 
-test('somebody called Anna keeps Anna University where the catalogue understood it, and only there', () => {
-  const understood = {
+test('a sender called Anna is masked, but not in the name of a recognised university', () => {
+  const matched = {
     university: { id: 'au', name: 'Anna University' },
     branch: { id: 'civil', name: 'Civil Engineering' },
   }
 
-  expect(message({ ...enquiry, reason: 'Anna here, of Anna University' }, understood)).toEqual({
+  expect(message({ ...enquiry, reason: 'Anna here, of Anna University' }, matched)).toEqual({
     branch: 'Civil Engineering',
     institution: 'Anna University',
     reason: '[removed] here, of [removed] University',
@@ -21,7 +21,7 @@ test('somebody called Anna keeps Anna University where the catalogue understood 
   })
 })
 
-test('names to choose from stand in the words of the catalogue; what was not understood is masked', () => {
+test('candidates have their catalogue names, and an unrecognised name is masked', () => {
   const candidates = [
     { id: 'a', name: 'Anna University' },
     { id: 'b', name: 'Annamalai University' },
@@ -35,7 +35,7 @@ test('names to choose from stand in the words of the catalogue; what was not und
   })
 })
 
-test('a number that lies where the reason is cut is not left over in part', () => {
+test('a phone number at the point where the reason is cut is removed completely', () => {
   const reason = `${'word '.repeat(198)}call 9800 000 001`
 
   expect(message({ ...enquiry, reason })['reason']).not.toMatch(/\d/)

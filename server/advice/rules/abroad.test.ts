@@ -27,7 +27,7 @@ test.each([
   ['manipal international university malaysia', 'Malaysia'],
   ['BITS dubai academic city', 'the UAE'],
   ['Patna Medical University, Nepal', 'Nepal'],
-])('%s is in %s', (text, place) => {
+])('%s is recognised as in %s', (text, place) => {
   expect(placeAbroad(text)).toBe(place)
 })
 
@@ -52,11 +52,11 @@ test.each([
   'Malaysia road college Hyderabad',
   'asdf',
   '',
-])('%s is not taken to be abroad', (text) => {
+])('%s is not recognised as abroad', (text) => {
   expect(placeAbroad(text)).toBeUndefined()
 })
 
-test('no name of the well-known universities abroad is one of India', () => {
+test('no well-known university abroad is recognised as an Indian one', () => {
   const names = Object.values(universitiesAbroad).flat()
   const indian = names.filter(
     (university) =>

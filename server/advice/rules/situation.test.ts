@@ -5,7 +5,7 @@ import { needsCare, situationFrom } from './situation.ts'
 const now = Date.UTC(2026, 10, 23)
 const situation = (reason: string | null) => situationFrom(reason, now)
 
-test('what a tap adds is read exactly, alone and behind a reason', () => {
+test('the phrases that taps add are understood exactly, alone and after a reason', () => {
   const tapped = [
     tapPhrases.pending('8'),
     tapPhrases.left('2021'),
@@ -42,11 +42,11 @@ test.each([
   'padhai chod diya',
   'beech mein hi chhod di',
   'पढ़ाई छोड़ दी थी',
-])('somebody who has left says so: %s', (reason) => {
+])('leaving college is recognised: %s', (reason) => {
   expect(situation(reason).left).toEqual({})
 })
 
-test('who writes for a son, a daughter or a ward means them by he and she', () => {
+test('a parent who writes about a son, a daughter or a ward is understood, a friend is not', () => {
   const reason =
     'I am writing for my son. He has 9 subjects pending and he left the college in 2022. He is doing job'
 
@@ -64,7 +64,7 @@ test.each([
   ['completed diploma want lateral entry', false],
   ['can I get lateral entry', false],
   ['I joined in 2019', false],
-])('who joined in the second year says so: %s', (reason, lateral) => {
+])('lateral entry is recognised only if it has happened: %s', (reason, lateral) => {
   expect(situation(reason).lateral).toBe(lateral)
 })
 
@@ -81,7 +81,7 @@ test.each([
   ['not studying since 2020', 2020],
   ['I left college in 2019 after leaving the hostel', 2019],
   ['left engineering college in 2019', 2019],
-])('the year of leaving is read: %s', (reason, year) => {
+])('the year of leaving is recognised: %s', (reason, year) => {
   expect(situation(reason).left).toEqual({ year })
 })
 
@@ -112,11 +112,11 @@ test.each([
   'college hostel chhod diya',
   '1 backlog left since 2014',
   '2 papers left in 2019',
-])('nobody is read to have left: %s', (reason) => {
+])('leaving college is not recognised: %s', (reason) => {
   expect(situation(reason).left).toBeUndefined()
 })
 
-test('the year of a batch or of joining is not taken for that of leaving', () => {
+test('the year of a batch or a diploma is not taken as the year of leaving', () => {
   expect(situation('2018 batch discontinued').left).toEqual({})
   expect(situation('diploma 2017 dropped out').left).toEqual({})
 })
@@ -168,7 +168,7 @@ test.each([
   ['3 backlogs in sem 3 and 2 backlogs in sem 4, total 5', 5],
   ['2 arrears in maths and 3 arrears in physics, 5 in total', 5],
   ['5 backlogs in sem 3 and 4 backlogs in sem 4\nI have 8 pending papers.', 8],
-])('pending papers are read: %s', (reason, pending) => {
+])('pending papers are recognised: %s', (reason, pending) => {
   expect(situation(reason).pending).toBe(pending)
 })
 
@@ -198,7 +198,7 @@ test.each([
   'papers 3 times back to back',
   'had 5 backlogs pending',
   null,
-])('what is not certain is left to a tap: %s', (reason) => {
+])('an uncertain number of pending papers is not recognised: %s', (reason) => {
   expect(situation(reason).pending).toBeUndefined()
 })
 
@@ -212,7 +212,7 @@ test.each([
   ['My father is working in Dubai', false, false],
   ['I want to work in Germany', false, false],
   ['not working', false, false],
-])('work and life abroad are read where they are certain: %s', (reason, working, abroad) => {
+])('work and living abroad are recognised only if certain: %s', (reason, working, abroad) => {
   expect(situation(reason)).toMatchObject({ working, abroad })
 })
 
@@ -224,7 +224,7 @@ test.each([
   ['completed 4 years, 2 backlogs remaining', {}],
   ['8 semesters completed, one paper left', {}],
   ['finished final year in 2018, 2 backlogs', { year: 2018 }],
-])('who has attended all semesters says so: %s', (reason, finished) => {
+])('attendance of all semesters is recognised: %s', (reason, finished) => {
   expect(situation(reason)).toMatchObject({ finished })
   expect(situation(reason).left).toBeUndefined()
 })
@@ -243,7 +243,7 @@ test.each([
   '9 backlogs pending since 2014',
   'I passed out in the exam hall',
   'final year',
-])('nobody is read to have attended all semesters: %s', (reason) => {
+])('attendance of all semesters is not recognised: %s', (reason) => {
   expect(situation(reason).finished).toBeUndefined()
 })
 
@@ -257,7 +257,7 @@ test.each([
   ['looking for admission in KL University for 3rd year', 'KL University'],
   ['planning to shift from JNTUK to GITAM because of job', 'GITAM'],
   ['interested to join Indira Gandhi Delhi Technical University for Women', undefined],
-])('a wish to join is read as a wish, never as sure: %s', (reason, name) => {
+])('an intended transfer in free text is recognised as unsure: %s', (reason, name) => {
   expect(situation(reason).join).toMatchObject({ sure: false, ...(name && { name }) })
 })
 
@@ -269,7 +269,7 @@ test.each([
   'Amity is far',
   'fee discount',
   null,
-])('no wish to join is read into: %s', (reason) => {
+])('no intended transfer is recognised: %s', (reason) => {
   expect(situation(reason).join).toBeUndefined()
 })
 
@@ -282,11 +282,11 @@ test.each([
   ['I want to do diploma', false],
   ['diploma final year', false],
   ['my brother completed diploma', false],
-])('a completed diploma is read: %s', (reason, diploma) => {
+])('a diploma is recognised only if completed: %s', (reason, diploma) => {
   expect(situation(reason).diploma).toBe(diploma)
 })
 
-test('a wish is read: for a university, for another branch, to come back', () => {
+test('a wish for a university, for another branch or for readmission is recognised', () => {
   expect(situation('I want to join VTU because it is near')).toMatchObject({
     join: { sure: false },
   })
@@ -322,7 +322,7 @@ test.each([
   'சாகணும்',
   'ജീവിക്കാൻ വയ്യ',
   'মরতে চাই',
-])('a text that speaks of ending one’s life is noticed: %s', (reason) => {
+])('a text that mentions suicide is recognised: %s', (reason) => {
   expect(needsCare(reason)).toBe(true)
 })
 
@@ -339,7 +339,7 @@ test.each([
   'my end semester marks',
   'savings are over',
   'jumping from ECE to CSE',
-])('no such thing is read into: %s', (reason) => {
+])('a text is not taken to mention suicide: %s', (reason) => {
   expect(needsCare(reason)).toBe(false)
 })
 
@@ -354,10 +354,10 @@ test.each([
   'working in dubai ',
   'मरना ',
   'papers ',
-])('a reason of five thousand characters is read in a moment: %s', (piece) => {
+])('a reason of five thousand characters is read within 50 ms: %s', (piece) => {
   const reason = piece.repeat(5_000).slice(0, 5_000)
 
-  // The best of a few: the machine may be busy with something else.
+  // The fastest of five: the machine may be busy with something else.
   const times = [1, 2, 3, 4, 5].map(() => {
     const started = performance.now()
     situation(reason)

@@ -60,11 +60,11 @@ test.each([
   'family problems',
   'working in a company',
   null,
-])('no topic is read into: %s', (reason) => {
+])('no topic is recognised: %s', (reason) => {
   expect(topicsIn(reason)).toEqual([])
 })
 
-test('a reason that nobody could read is none', () => {
+test('a reason counts as empty if it has no meaningful word', () => {
   expect(['hostel problem', 'नौकरी लग गई', 'sick', 'TC'].map(hasWords)).toEqual([
     true,
     true,

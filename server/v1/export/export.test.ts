@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readSheet } from 'read-excel-file/node'
-import { asha, home, keepAll, type Office } from '../office-for-tests.ts'
+import { asha, home, addSubmissions, type Office } from '../office-for-tests.ts'
 import { offices } from '../offices-for-tests.ts'
 import { inIndia, submissionColumns as columns, type Exported } from './export-columns.ts'
 import { csvOf } from './csv.ts'
@@ -24,7 +24,7 @@ const hostile = [
   '_x0041_ stays as it is',
   'नमस्ते ऐश',
 ]
-/** No store keeps these. */
+/** Characters that no store accepts. */
 const unstorable = 'a bell \u0007 and half a character \uD83D'
 const people = Array.from({ length: 2_345 }, (_, index) => ({
   ...asha,
@@ -49,8 +49,8 @@ describe.for(offices)('on %s', ([, open]) => {
       office = await open()
       cookie = await office.cookie()
       const { desk, submissions } = office.parts.store
-      const [, marked = '', noted = ''] = await keepAll(office, people.slice(0, 3))
-      await Promise.all(people.slice(3).map((one) => submissions.add(one)))
+      const [, marked = '', noted = ''] = await addSubmissions(office, people.slice(0, 3))
+      await Promise.all(people.slice(3).map((row) => submissions.add(row)))
       const by = office.person
       const followUpAt = Date.UTC(2026, 11, 1, 5, 30)
       await desk.mark(marked, { stage: 'no-answer', assignee: by.id, followUpAt }, by)
@@ -60,13 +60,13 @@ describe.for(offices)('on %s', ([, open]) => {
     })
     afterAll(() => office.end())
 
-    const exported = (search: string, headers: Record<string, string> = { cookie }) =>
+    const exportWith = (search: string, headers: Record<string, string> = { cookie }) =>
       office.app.inject({ url: `/api/export?${search}`, headers })
-    const listening = async () => {
+    const portOf = async () => {
       if (!office.app.server.listening) await office.app.listen({ port: 0, host: '127.0.0.1' })
       return (office.app.server.address() as AddressInfo).port
     }
-    const listed = async () => {
+    const expectedRows = async () => {
       const { rows } = await office.parts.store.submissions.list({
         filters: [],
         orders: [{ attribute: '$createdAt', direction: 'descending' }],
@@ -81,11 +81,11 @@ describe.for(offices)('on %s', ([, open]) => {
       }))
     }
 
-    test('holds every match of the list in its order, cell by cell, whatever page is on the screen', async () => {
-      const reply = await exported(`format=xlsx&${newestFirst}&${page}`)
+    test('has every match in the order of the list, whatever page is shown', async () => {
+      const reply = await exportWith(`format=xlsx&${newestFirst}&${page}`)
       const [head, ...cells] = await readSheet(reply.rawPayload, { trim: false })
 
-      const rows = await listed()
+      const rows = await expectedRows()
       expect(reply.headers['content-disposition']).toMatch(
         /^attachment; filename="enquiries-\d{4}-\d\d-\d\d\.xlsx"$/,
       )
@@ -93,7 +93,7 @@ describe.for(offices)('on %s', ([, open]) => {
       expect(cells.at(-2)?.slice(9, 11)).toEqual(['No answer', 'Meera'])
       expect(comparable([cells.at(-2)?.[11]])).toEqual([Date.UTC(2026, 11, 1, 11) / 1_000])
       expect(cells.at(-3)?.at(-2)).toMatch(/ Meera \(note\): =1\+1\n.* Speaks Telugu\.$/)
-      // Written out, so that no column is what it is by its own definition alone.
+      // Literal values, because the other checks use the definitions of the columns.
       expect(cells.at(-2)?.slice(0, 7)).toEqual([
         asha.university,
         'Civil',
@@ -107,21 +107,21 @@ describe.for(offices)('on %s', ([, open]) => {
       expect(cells.map(comparable)).toEqual(rows.map(expectedCells).map(comparable))
     })
 
-    test('as CSV has a mark, the same rows, and phones as they are', async () => {
-      const reply = await exported(`format=csv&${newestFirst}`)
+    test('as CSV has a byte order mark, the same rows, and unchanged phone numbers', async () => {
+      const reply = await exportWith(`format=csv&${newestFirst}`)
       const text = reply.body
 
       expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
       expect(reply.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
       const [head, ...lines] = csvLines(text.slice(1))
-      const rows = await listed()
+      const rows = await expectedRows()
       expect(head).toEqual(columns.map(({ title }) => title))
       expect(lines).toEqual(rows.map(csvCells))
       expect(lines.map((line) => line[4])).toEqual(rows.map(({ phone }) => phone))
     })
 
-    test('has as many rows as the list counts under the same search', async () => {
-      const reply = await exported(`format=csv&${newestFirst}&${mechanical}`)
+    test('has as many rows as the list counts for the same search', async () => {
+      const reply = await exportWith(`format=csv&${newestFirst}&${mechanical}`)
       const list = await office.call({
         url: `${home}?${newestFirst}&${mechanical}`,
         headers: { cookie },
@@ -131,66 +131,66 @@ describe.for(offices)('on %s', ([, open]) => {
       expect(list.json().total).toBe(469)
     })
 
-    test('names a stage in the words of the list, which are text to a program for tables', async () => {
+    test('names stages like the list, escaped for spreadsheets', async () => {
       const stages = `stages[no-answer]=${encodeURIComponent('=Not reached')}&stages[new]=`
-      const reply = await exported(`format=csv&${newestFirst}&${stages}`)
+      const reply = await exportWith(`format=csv&${newestFirst}&${stages}`)
 
-      const words = csvLines(reply.body.slice(1)).map((line) => line[9])
-      expect(new Set(words)).toEqual(new Set(['Stage', 'New', "'=Not reached"]))
+      const stageNames = csvLines(reply.body.slice(1)).map((line) => line[9])
+      expect(new Set(stageNames)).toEqual(new Set(['Stage', 'New', "'=Not reached"]))
     })
 
-    test('is for staff, and says what it does not understand', async () => {
+    test('is for staff only, and refuses unknown parameters', async () => {
       const replies = await Promise.all([
-        exported('format=csv', {}),
-        exported('format=pdf'),
-        exported('format=csv&queries[0]=x'),
-        exported('format=csv&project=other'),
-        exported('format=csv', { cookie, origin: 'https://evil.example' }),
+        exportWith('format=csv', {}),
+        exportWith('format=pdf'),
+        exportWith('format=csv&queries[0]=x'),
+        exportWith('format=csv&project=other'),
+        exportWith('format=csv', { cookie, origin: 'https://evil.example' }),
       ])
 
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 400, 400, 404, 403])
       for (const { body } of replies) expect(body).not.toContain('Asha')
     })
 
-    test('a third at once waits, and one whose reader left makes room', async () => {
-      const port = await listening()
+    test('is refused while two others run, and allowed when a reader disconnects', async () => {
+      const port = await portOf()
       const readers = await Promise.all([0, 1].map(() => slowReader(port, cookie)))
 
-      const third = await exported('format=csv')
+      const third = await exportWith('format=csv')
       for (const reader of readers) reader.destroy()
 
       expect(third.statusCode).toBe(429)
       expect(third.headers['retry-after']).toBe('10')
-      await expect.poll(async () => (await exported('format=csv')).statusCode).toBe(200)
+      await expect.poll(async () => (await exportWith('format=csv')).statusCode).toBe(200)
     })
 
-    test('readers who leave before their session is known keep no place', async () => {
-      const port = await listening()
+    test('is allowed after readers disconnected before their session was read', async () => {
+      const port = await portOf()
       const { sessions } = office.parts.store
       const find = sessions.findBySecretHash.bind(sessions)
-      const known = Promise.withResolvers<void>()
+      const sessionRead = Promise.withResolvers<void>()
       const slow = vi.spyOn(sessions, 'findBySecretHash').mockImplementation(async (secretHash) => {
-        await known.promise
+        await sessionRead.promise
         return find(secretHash)
       })
       onTestFinished(() => slow.mockRestore())
-      const served: Socket[] = []
-      const note = (socket: Socket) => void served.push(socket)
-      office.app.server.on('connection', note)
-      onTestFinished(() => void office.app.server.off('connection', note))
+      const sockets: Socket[] = []
+      const collect = (socket: Socket) => void sockets.push(socket)
+      office.app.server.on('connection', collect)
+      onTestFinished(() => void office.app.server.off('connection', collect))
       const readers = [0, 1].map(() => readerAt(port, cookie))
       await expect.poll(() => slow.mock.calls.length).toBe(2)
       for (const reader of readers) reader.destroy()
-      await expect.poll(() => served.map(({ closed }) => closed)).toEqual([true, true])
-      known.resolve()
+      await expect.poll(() => sockets.map(({ closed }) => closed)).toEqual([true, true])
+      sessionRead.resolve()
       await pause(100)
 
-      const replies = await Promise.all([0, 1].map(() => exported('format=csv')))
+      const replies = await Promise.all([0, 1].map(() => exportWith('format=csv')))
 
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     })
 
-    test('is read by nobody who asks for the headers alone', async () => {
+    test('is not available to a HEAD request', async () => {
       const list = vi.spyOn(office.parts.store.submissions, 'list')
       onTestFinished(() => list.mockRestore())
 
@@ -204,7 +204,7 @@ describe.for(offices)('on %s', ([, open]) => {
       expect(list).not.toHaveBeenCalled()
     })
 
-    test('goes on when the row it stood at is erased', async () => {
+    test('continues when the row at its cursor is erased', async () => {
       const { submissions } = office.parts.store
       const ids: string[] = []
       let calls = 0
@@ -233,7 +233,7 @@ describe.for(offices)('on %s', ([, open]) => {
   })
 })
 
-/** Sends a request and reads nothing of its answer but the beginning. */
+/** Sends a request and reads only the beginning of the answer. */
 async function slowReader(port: number, cookie: string) {
   const socket = readerAt(port, cookie)
   await once(socket, 'readable')
@@ -252,10 +252,10 @@ const expectedCells = (row: Exported) =>
   columns.map(({ cell }) => {
     const value = cell(row)
     if (value instanceof Date) return new Date(Math.floor(inIndia(value).getTime() / 1_000) * 1_000)
-    return typeof value === 'string' ? shown(value) : value
+    return typeof value === 'string' ? xmlText(value) : value
   })
 
-/** As a program for tables reads them; what began like a formula has a mark before it. */
+/** As a spreadsheet reads them. Texts like formulas are prefixed with an apostrophe. */
 const csvCells = (row: Exported) =>
   columns.map(({ title, cell }) => {
     const value = cell(row)
@@ -265,12 +265,12 @@ const csvCells = (row: Exported) =>
     return title === 'Phone' || !/^[ \t]*[-+=@＝]/.test(value) ? value : `'${value}`
   })
 
-/** Whole seconds: a day is a number there, whose parts are not exact. */
+/** With dates in whole seconds: a workbook stores them as fractions of days, which are not exact. */
 const comparable = (cells: unknown[]) =>
   cells.map((cell) => (cell instanceof Date ? Math.round(cell.getTime() / 1_000) : cell))
 
-/** What XML can hold of a text; a break of line is one character there. */
-const shown = (text: string) =>
+/** The text as XML can store it, with each line break as one character. */
+const xmlText = (text: string) =>
   text.toWellFormed().replaceAll('\u0007', '').replaceAll('\r\n', '\n')
 
 const csvLines = (text: string) =>
@@ -307,12 +307,12 @@ async function* rowWith(reason: string | null) {
 
 async function allOf(texts: AsyncIterable<string>) {
   const all: string[] = []
-  for await (const one of texts) all.push(one)
+  for await (const text of texts) all.push(text)
   return all
 }
 
 test.each([...hostile, unstorable])(
-  '%j is inert in a CSV file, and a text in a workbook',
+  '%j is never a formula in a CSV file, and is text in a workbook',
   async (reason) => {
     const csv = (await allOf(csvOf(rowWith(reason), columns))).join('')
     const book = await buffer(xlsxOf(rowWith(reason), columns))
@@ -321,10 +321,10 @@ test.each([...hostile, unstorable])(
     expect(cell).not.toMatch(/^\s*[=+\-@\t\r＝]/)
     expect(cell.replace(/^'/, '')).toBe(reason)
     const [, cells] = await readSheet(book, { trim: false })
-    expect(cells?.[2]).toBe(shown(reason))
+    expect(cells?.[2]).toBe(xmlText(reason))
   },
 )
 
-test('an instant is shown by the clock of India', async () => {
+test('times are shown in Indian time', async () => {
   expect((await allOf(csvOf(rowWith(null), columns))).join('')).toContain('2026-11-23 02:15')
 })

@@ -4,7 +4,7 @@ import { browserFor } from '../browser-for-tests.ts'
 import { asha, meera, type Office } from '../office-for-tests.ts'
 import { offices } from '../offices-for-tests.ts'
 import { browserSocket } from './listeners-for-tests.ts'
-import { browserKits, clientOf, listening } from '../sdk-clients-for-tests.ts'
+import { browserKits, clientOf, listen } from '../sdk-clients-for-tests.ts'
 
 type Event = { events: string[]; channels: string[]; payload: Record<string, unknown> }
 
@@ -18,9 +18,9 @@ describe.for(offices)('on %s', ([, open]) => {
 
   beforeAll(async () => {
     office = await open({ ALLOWED_ORIGINS: page })
-    address = await listening(office)
+    address = await listen(office)
     vi.stubGlobal('WebSocket', browserSocket({ cookie: await office.cookie(), origin: address }))
-    // What the clients take from a browser.
+    // The browser globals that the clients use.
     vi.stubGlobal('window', {
       setTimeout,
       setInterval,
@@ -30,12 +30,12 @@ describe.for(offices)('on %s', ([, open]) => {
   })
   afterAll(() => office.end())
 
-  test('appwrite 27 says which enquiry is open, hears of it, and lists who has one', async () => {
+  test('appwrite 27 sets a presence for an open enquiry, receives it, and lists presences', async () => {
     const kit = await browserKits['appwrite 27']()
     const browser = await browserFor(address, page)
     const realtime = new kit.Realtime(clientOf(kit, address))
-    const heard: unknown[] = []
-    await realtime.subscribe('presences', ({ payload }) => heard.push(payload))
+    const received: unknown[] = []
+    await realtime.subscribe('presences', ({ payload }) => received.push(payload))
 
     await realtime.upsertPresence({
       presenceId: 'window-of-meera',
@@ -44,7 +44,7 @@ describe.for(offices)('on %s', ([, open]) => {
     })
 
     const presence = { $id: 'window-of-meera', metadata: { submission: 'enquiry-1' } }
-    await expect.poll(() => heard).toMatchObject([presence])
+    await expect.poll(() => received).toMatchObject([presence])
     const client = clientOf(kit, browser.address)
     await new kit.Account(client).createEmailPasswordSession(meera)
     expect(await new kit.Presences(client).list()).toMatchObject({
@@ -56,39 +56,41 @@ describe.for(offices)('on %s', ([, open]) => {
   })
 
   describe.each(Object.entries(browserKits))('%s', (name, load) => {
-    // Those that have it have both.
+    // Clients with Realtime have both.
     test.each(['client.subscribe', ...(Number(name.split(' ')[1]) >= 21 ? ['Realtime'] : [])])(
-      'hears of a new enquiry by %s, on the channels of documents and of rows',
-      async (way) => {
+      'receives a new enquiry through %s, on the channels of documents and of rows',
+      async (api) => {
         const kit = await load()
         const client = clientOf(kit, address)
-        const realtime = way === 'Realtime' ? new kit.Realtime(client) : undefined
-        const heard: Record<string, Event[]> = { [documents]: [], [rows]: [] }
-        const ends: (() => unknown)[] = []
-        for (const [channel, events] of Object.entries(heard)) {
-          const hear = (event: unknown) => void events.push(event as Event)
-          const subscription = await realtime?.subscribe(channel, hear)
-          ends.push(subscription ? () => subscription.close() : client.subscribe(channel, hear))
+        const realtime = api === 'Realtime' ? new kit.Realtime(client) : undefined
+        const received: Record<string, Event[]> = { [documents]: [], [rows]: [] }
+        const unsubscribes: (() => unknown)[] = []
+        for (const [channel, events] of Object.entries(received)) {
+          const receive = (event: unknown) => void events.push(event as Event)
+          const subscription = await realtime?.subscribe(channel, receive)
+          unsubscribes.push(
+            subscription ? () => subscription.close() : client.subscribe(channel, receive),
+          )
         }
 
-        // Clients wait a moment before they connect, and newer ones subscribe by a message afterwards.
+        // Clients connect with a delay, and newer ones then subscribe by a message.
         const { submissions } = office.parts.store
         const connected = async () => {
           await submissions.add(asha)
-          return Object.values(heard).every((events) => events.length > 0)
+          return Object.values(received).every((events) => events.length > 0)
         }
         await expect.poll(connected).toBe(true)
-        const person = `Asha of ${name} by ${way}`
+        const person = `Asha of ${name} by ${api}`
         const added = await submissions.add({ ...asha, name: person })
-        const own = () =>
-          Object.entries(heard).map(
+        const eventsOfPerson = () =>
+          Object.entries(received).map(
             ([place, events]) =>
               [place, events.filter(({ payload }) => payload['name'] === person)] as const,
           )
-        await expect.poll(() => own().map(([, events]) => events.length)).toEqual([1, 1])
+        await expect.poll(() => eventsOfPerson().map(([, events]) => events.length)).toEqual([1, 1])
 
         const id = added.outcome === 'clash' ? '' : added.submission.id
-        for (const [place, [event]] of own()) {
+        for (const [place, [event]] of eventsOfPerson()) {
           expect(event?.events).toContain(`${place}.${id}.create`)
           expect(event?.events).toContain('databases.*.collections.*.documents.*.create')
           expect(event?.channels).toContain(`${place}.${id}`)
@@ -101,7 +103,7 @@ describe.for(offices)('on %s', ([, open]) => {
             papers_passed: 31,
           })
         }
-        for (const end of ends) await end()
+        for (const unsubscribe of unsubscribes) await unsubscribe()
         await pause(100)
       },
     )

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 
 type Message = { type: string; data: Record<string, unknown> }
 
-/** A plain client of the protocol. `origin` and `cookie` are what a browser would send. */
+/** A minimal client. `headers` are those that a browser would send, such as `origin` and `cookie`. */
 export async function listenerOn(
   address: string,
   {
@@ -30,11 +30,11 @@ export async function listenerOn(
     messages,
     closed,
     ofType,
-    say: (message: unknown) => socket.send(JSON.stringify(message)),
+    send: (message: unknown) => socket.send(JSON.stringify(message)),
   }
 }
 
-/** As in a browser, in a page of `origin` that has this cookie. */
+/** The WebSocket class of a browser whose page has this origin and cookie. */
 export const browserSocket = (headers: { cookie: string; origin: string }): unknown =>
   class extends WebSocket {
     constructor(url: string) {

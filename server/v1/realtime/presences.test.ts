@@ -2,7 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, server } from '../../data/postgres/database-for-tests.ts'
 import { openPostgres } from '../../data/postgres/open.ts'
-import { asha, keepAll, officeForTests, oneByOne, type Office } from '../office-for-tests.ts'
+import {
+  asha,
+  addSubmissions,
+  officeForTests,
+  inSequence,
+  type Office,
+} from '../office-for-tests.ts'
 import { listenerOn } from './listeners-for-tests.ts'
 
 let office: Office
@@ -16,7 +22,7 @@ afterAll(() => office.end())
 
 async function addressOf({ app }: Office) {
   await app.listen({ port: 0, host: '127.0.0.1' })
-  // It listens on a port here, never on a pipe.
+  // A server that listens on a port has an address record.
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
@@ -36,7 +42,7 @@ async function deskAt(at: string, cookie: string, collections: string[] = []) {
 const stages = ['called', 'no-answer', 'follow-up']
 type ExpectedAt = (stage: string) => object
 
-const shown = (presenceId: string, submission?: string) => ({
+const presenceMessage = (presenceId: string, submission?: string) => ({
   type: 'presence',
   data: { presenceId, status: 'open', ...(submission && { metadata: { submission } }) },
 })
@@ -51,7 +57,7 @@ test('staff see who has which enquiry open, until it is closed or the connection
   const cookie = await office.cookie()
   const [ravi, meera] = await Promise.all([deskAt(address, cookie), deskAt(address, cookie)])
 
-  ravi.say(shown('window-of-ravi', 'enquiry-1'))
+  ravi.send(presenceMessage('window-of-ravi', 'enquiry-1'))
   const metadata = { submission: 'enquiry-1', name: 'Meera' }
   const presence = { $id: 'window-of-ravi', userId: office.person.id, metadata }
   await expect.poll(() => meera.ofType('event')).toMatchObject([{ payload: presence }])
@@ -60,12 +66,12 @@ test('staff see who has which enquiry open, until it is closed or the connection
   })
   expect(await list(cookie)).toMatchObject({ total: 1, presences: [presence] })
 
-  ravi.say(shown('window-of-ravi'))
+  ravi.send(presenceMessage('window-of-ravi'))
   await expect.poll(() => meera.ofType('event')).toHaveLength(2)
   expect(meera.ofType('event')[1]).toMatchObject({
     events: expect.arrayContaining(['presences.window-of-ravi.delete']),
   })
-  ravi.say(shown('window-of-ravi', 'enquiry-2'))
+  ravi.send(presenceMessage('window-of-ravi', 'enquiry-2'))
   await expect.poll(() => meera.ofType('event')).toHaveLength(3)
   ravi.socket.terminate()
   await expect.poll(() => meera.ofType('event')).toHaveLength(4)
@@ -73,88 +79,88 @@ test('staff see who has which enquiry open, until it is closed or the connection
   meera.socket.terminate()
 })
 
-test('a guest neither has a presence nor sees one', async () => {
+test('a guest can neither set nor see a presence', async () => {
   const guest = await deskAt(address, '')
 
-  guest.say(shown('window-of-a-guest', 'enquiry-1'))
+  guest.send(presenceMessage('window-of-a-guest', 'enquiry-1'))
 
   expect(await guest.closed).toEqual({ code: 1008, reason: 'Nobody is signed in.' })
   expect((await office.call({ url: '/v1/presences' })).statusCode).toBe(401)
 })
 
-test('nobody takes the presence of somebody else, and ids that are none are refused', async () => {
+test('nobody can take over the presence of another person, and invalid ids are refused', async () => {
   const lata = await office.officeOf('lata@example.com')
   const cookie = await office.cookie()
-  const own = await deskAt(address, cookie)
-  const other = await deskAt(address, await lata.cookie())
-  own.say(shown('window-of-meera', 'enquiry-1'))
-  await expect.poll(() => other.ofType('event')).toHaveLength(1)
+  const meera = await deskAt(address, cookie)
+  const colleague = await deskAt(address, await lata.cookie())
+  meera.send(presenceMessage('window-of-meera', 'enquiry-1'))
+  await expect.poll(() => colleague.ofType('event')).toHaveLength(1)
 
-  other.say(shown('window-of-meera', 'enquiry-2'))
-  other.say(shown('x'.repeat(37), 'enquiry-2'))
-  other.say(shown('window', '<b>'))
-  other.say({ type: 'presence', data: [] })
+  colleague.send(presenceMessage('window-of-meera', 'enquiry-2'))
+  colleague.send(presenceMessage('x'.repeat(37), 'enquiry-2'))
+  colleague.send(presenceMessage('window', '<b>'))
+  colleague.send({ type: 'presence', data: [] })
 
-  await expect.poll(() => other.ofType('error')).toHaveLength(4)
+  await expect.poll(() => colleague.ofType('error')).toHaveLength(4)
   expect((await list(cookie)).presences).toMatchObject([{ metadata: { submission: 'enquiry-1' } }])
   expect(
     (await office.call({ url: '/v1/presences?queries[0]=x', headers: { cookie } })).json(),
   ).toMatchObject({ type: 'general_query_invalid' })
-  for (const { socket } of [own, other]) socket.terminate()
+  for (const { socket } of [meera, colleague]) socket.terminate()
 })
 
 describe.skipIf(server === '')('two replicas', () => {
-  test('see within a second who has an enquiry open at the other, its new stage, and a note', async () => {
+  test('show within a second who has an enquiry open on the other, its new stage, and a note', async () => {
     const database = await freshDatabase()
     const stores = await Promise.all([openPostgres(database.url), openPostgres(database.url)])
     const offices = await Promise.all(stores.map((store) => officeForTests({ store })))
     const [first, second] = offices
-    if (!first || !second) throw new Error('There are two.')
+    if (!first || !second) throw new Error('A replica is missing.')
     const addresses = await Promise.all(offices.map(addressOf))
     const cookie = await first.cookie()
     const ravi = await deskAt(addresses[0] ?? '', cookie)
     const meera = await deskAt(addresses[1] ?? '', cookie, ['eligibility', 'activity'])
-    const [id = ''] = await keepAll(first, [asha])
+    const [id = ''] = await addSubmissions(first, [asha])
     const place = '/v1/databases/consultancy/collections'
     const headers = { cookie, 'content-type': 'application/json' }
-    const heard = (payload: object) =>
+    const expectEvent = (payload: object) =>
       expect
         .poll(() => meera.ofType('event'), { interval: 10 })
         .toContainEqual(expect.objectContaining({ payload: expect.objectContaining(payload) }))
-    await heard({ $id: id })
-    const marking = { method: 'PATCH', url: `${place}/eligibility/documents/${id}` } as const
-    const noting = { method: 'POST', url: `${place}/activity/documents` } as const
+    await expectEvent({ $id: id })
+    const markRequest = { method: 'PATCH', url: `${place}/eligibility/documents/${id}` } as const
+    const noteRequest = { method: 'POST', url: `${place}/activity/documents` } as const
 
-    /** The best of a few: the machine may be busy with something else. */
+    /** The fastest of three: the machine may be busy with something else. */
     async function expectSoon(change: (stage: string) => Promise<unknown>, expected: ExpectedAt) {
-      const times = await oneByOne(stages.length, async (index) => {
+      const times = await inSequence(stages.length, async (index) => {
         const stage = stages[index] ?? ''
-        const begun = performance.now()
+        const start = performance.now()
         await change(stage)
-        await heard(expected(stage))
-        return performance.now() - begun
+        await expectEvent(expected(stage))
+        return performance.now() - start
       })
       expect(Math.min(...times)).toBeLessThan(1_000)
     }
 
     await expectSoon(
-      async (stage) => ravi.say(shown(`window-${stage}`, 'enquiry-1')),
+      async (stage) => ravi.send(presenceMessage(`window-${stage}`, 'enquiry-1')),
       (stage) => ({ $id: `window-${stage}` }),
     )
     await expectSoon(
-      (stage) => first.call({ ...marking, headers, payload: { data: { stage } } }),
+      (stage) => first.call({ ...markRequest, headers, payload: { data: { stage } } }),
       (stage) => ({ $id: id, stage }),
     )
     await expectSoon(
       (stage) => {
         const data = { submission: id, kind: 'note', text: `It was ${stage}.` }
-        return first.call({ ...noting, headers, payload: { documentId: 'unique()', data } })
+        return first.call({ ...noteRequest, headers, payload: { documentId: 'unique()', data } })
       },
       (stage) => ({ submission: id, text: `It was ${stage}.` }),
     )
 
     for (const { socket } of [ravi, meera]) socket.terminate()
-    await Promise.all(offices.map((one) => one.end()))
+    await Promise.all(offices.map((each) => each.end()))
     await database.remove()
   })
 })

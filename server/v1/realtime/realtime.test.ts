@@ -6,7 +6,7 @@ import { addressFrom } from '../../data/postgres/address.ts'
 import { clientTo } from '../../data/postgres/client.ts'
 import { freshDatabase, server } from '../../data/postgres/database-for-tests.ts'
 import { openPostgres } from '../../data/postgres/open.ts'
-import { asha, meera, officeForTests, oneByOne, type Office } from '../office-for-tests.ts'
+import { asha, meera, officeForTests, inSequence, type Office } from '../office-for-tests.ts'
 import { listenerOn } from './listeners-for-tests.ts'
 
 const documents = 'databases.consultancy.collections.eligibility.documents'
@@ -18,7 +18,7 @@ let address: string
 beforeAll(async () => {
   office = await officeForTests()
   await office.app.listen({ port: 0, host: '127.0.0.1' })
-  // It listens on a port here, never on a pipe.
+  // A server that listens on a port has an address record.
   address = `http://127.0.0.1:${(office.app.server.address() as AddressInfo).port}`
 })
 afterAll(() => office.end())
@@ -33,11 +33,11 @@ const { papers_passed: passed, ...rest } = asha
 const submitted = { ...rest, phone: '9800000000', passed }
 
 const staff = async () => ({ cookie: await office.cookie() })
-const listening = (cookie: Record<string, string>, query = channel) =>
+const listenerWith = (cookie: Record<string, string>, query = channel) =>
   listenerOn(address, { query: `project=consultancy&${query}`, headers: cookie })
 
-test('an enquiry that is sent by the form is told to whoever is signed in, and to no guest', async () => {
-  const [guest, counsellor] = await Promise.all([listening({}), listening(await staff())])
+test('an enquiry from the form is sent to everybody who is signed in, and to no guest', async () => {
+  const [guest, counsellor] = await Promise.all([listenerWith({}), listenerWith(await staff())])
   await expect.poll(() => counsellor.ofType('connected')).toHaveLength(1)
   await expect.poll(() => guest.ofType('connected')).toHaveLength(1)
   expect(guest.ofType('connected')).toMatchObject([{ user: null, channels: [documents] }])
@@ -54,39 +54,39 @@ test('an enquiry that is sent by the form is told to whoever is signed in, and t
   for (const { socket } of [guest, counsellor]) socket.terminate()
 })
 
-test('what may come from somebody in distress is told with the first words, and to no guest', async () => {
+test('the first message lists urgent enquiries from people in distress to staff, and not to guests', async () => {
   const { submissions, desk } = office.parts.store
   const added = await submissions.add(asha, undefined, undefined, true)
   const id = added.outcome === 'first' ? added.submission.id : ''
   const urgent = { eligibility: [id], enquiries: [] }
 
-  const [guest, counsellor] = await Promise.all([listening({}), listening(await staff())])
+  const [guest, counsellor] = await Promise.all([listenerWith({}), listenerWith(await staff())])
   await expect.poll(() => counsellor.ofType('connected')).toMatchObject([{ urgent }])
   await expect.poll(() => guest.ofType('connected')).toHaveLength(1)
   expect(guest.ofType('connected')[0]).not.toHaveProperty('urgent')
 
   await desk.mark(id, { stage: 'called' }, { id: office.person.id, name: 'Meera' })
-  const next = await listening(await staff())
+  const next = await listenerWith(await staff())
   await expect.poll(() => next.ofType('connected')).toMatchObject([{ urgent: { eligibility: [] } }])
   for (const { socket } of [guest, counsellor, next]) socket.terminate()
 })
 
-test('the first words say how long ago a row was changed, and are silent about who has one open', async () => {
+test('the first message says how long ago a row was changed, and presences do not count as changes', async () => {
   await submit('Asha Sen')
   await pause(120)
   const begin = performance.now()
-  const first = await listening(await staff())
+  const first = await listenerWith(await staff())
   await expect.poll(() => first.ofType('connected')).toHaveLength(1)
-  first.say({
+  first.send({
     type: 'presence',
     data: { presenceId: 'one', status: 'open', metadata: { submission: 'any' } },
   })
   await pause(50)
-  const second = await listening(await staff())
+  const second = await listenerWith(await staff())
   await expect.poll(() => second.ofType('connected')).toHaveLength(1)
   const beforeSecond = performance.now() - begin
   await submit('Asha Nair')
-  const third = await listening(await staff())
+  const third = await listenerWith(await staff())
   await expect.poll(() => third.ofType('connected')).toHaveLength(1)
 
   const [ago = 0, agoAgain = 0, since = 0] = [first, second, third].map(
@@ -98,16 +98,16 @@ test('the first words say how long ago a row was changed, and are silent about w
   for (const { socket } of [first, second, third]) socket.terminate()
 })
 
-test('a session given in a message opens the ears of a guest, and a wrong one does not', async () => {
+test('a guest gets events after sending a valid session in a message, but not after an invalid one', async () => {
   const cookie = await office.cookie()
   const [, value = ''] = /a_session_consultancy=([^;]+)/.exec(cookie) ?? []
-  const listener = await listening({})
+  const listener = await listenerWith({})
 
-  listener.say({ type: 'authentication', data: { session: 'eyJpZCI6IjEiLCJzZWNyZXQiOiIyIn0=' } })
+  listener.send({ type: 'authentication', data: { session: 'eyJpZCI6IjEiLCJzZWNyZXQiOiIyIn0=' } })
   await expect
     .poll(() => listener.ofType('error'))
     .toEqual([{ code: 1003, message: 'Session is not valid.' }])
-  listener.say({ type: 'authentication', data: { session: value } })
+  listener.send({ type: 'authentication', data: { session: value } })
   await expect
     .poll(() => listener.ofType('response'))
     .toMatchObject([{ to: 'authentication', success: true, user: { email: meera.email } }])
@@ -117,10 +117,10 @@ test('a session given in a message opens the ears of a guest, and a wrong one do
   listener.socket.terminate()
 })
 
-test('a subscription can be taken back, changed and limited to one action', async () => {
-  const listener = await listening(await staff(), '')
+test('a subscription can be removed, changed and limited to one action', async () => {
+  const listener = await listenerWith(await staff(), '')
   const subscribe = (subscriptionId: string, ...channels: string[]) =>
-    listener.say({ type: 'subscribe', data: [{ subscriptionId, channels, queries: [] }] })
+    listener.send({ type: 'subscribe', data: [{ subscriptionId, channels, queries: [] }] })
   subscribe('one', `${documents}.create`)
   subscribe('two', 'databases.consultancy.tables.eligibility.rows')
   subscribe('three', `${documents}.delete`)
@@ -129,7 +129,7 @@ test('a subscription can be taken back, changed and limited to one action', asyn
   await submit('Asha Khan')
   await expect.poll(() => listener.ofType('event')).toHaveLength(1)
   expect(listener.ofType('event')).toMatchObject([{ subscriptions: ['one', 'two'] }])
-  listener.say({ type: 'unsubscribe', data: [{ subscriptionId: 'one' }, { subscriptionId: 'x' }] })
+  listener.send({ type: 'unsubscribe', data: [{ subscriptionId: 'one' }, { subscriptionId: 'x' }] })
   subscribe('two', 'databases.consultancy.collections.others.documents')
   await expect.poll(() => listener.ofType('response')).toHaveLength(5)
   expect(listener.ofType('response')[3]).toMatchObject({
@@ -146,9 +146,9 @@ test('a subscription can be taken back, changed and limited to one action', asyn
 })
 
 test('a ping is answered', async () => {
-  const listener = await listening({})
+  const listener = await listenerWith({})
 
-  listener.say({ type: 'ping' })
+  listener.send({ type: 'ping' })
 
   await expect.poll(() => listener.messages).toContainEqual({ type: 'pong' })
   listener.socket.terminate()
@@ -158,11 +158,11 @@ test.each([
   ['the end of the session', (cookie: string) => deleteSession(cookie)],
   ['the end of all sessions', () => office.parts.store.sessions.removeAllOf(office.person.id)],
   ['a new password', () => office.officeOf(meera.email)],
-])('%s closes the connection at once, for good', async (_what, ending) => {
-  await expectNothingAfter(ending)
+])('%s closes the connection at once', async (_name, endSession) => {
+  await expectNothingAfter(endSession)
 })
 
-test('whoever is signed out gets nothing of what is stored afterwards, however slowly sessions are read', async () => {
+test('nothing that is stored after a sign-out is sent, however slowly sessions are read', async () => {
   const { sessions } = office.parts.store
   const find = sessions.findBySecretHash.bind(sessions)
 
@@ -176,18 +176,18 @@ test('whoever is signed out gets nothing of what is stored afterwards, however s
   })
 })
 
-/** An enquiry that is sent after this is told to a colleague alone. */
-async function expectNothingAfter(ending: (cookie: string) => Promise<unknown>) {
+/** Expects that an enquiry after the end of the session is sent only to a colleague. */
+async function expectNothingAfter(endSession: (cookie: string) => Promise<unknown>) {
   const headers = await staff()
   const lata = await office.officeOf('lata@example.com')
   const [listener, colleague] = await Promise.all([
-    listening(headers),
-    listening({ cookie: await lata.cookie() }),
+    listenerWith(headers),
+    listenerWith({ cookie: await lata.cookie() }),
   ])
   for (const { ofType } of [listener, colleague])
     await expect.poll(() => ofType('connected')).toHaveLength(1)
 
-  await ending(headers.cookie)
+  await endSession(headers.cookie)
   await submit('Asha Das')
 
   expect(await listener.closed).toEqual({ code: 1008, reason: 'The session has ended.' })
@@ -200,17 +200,17 @@ const deleteSession = (cookie: string) =>
   office.call({ method: 'DELETE', url: '/v1/account/sessions/current', headers: { cookie } })
 
 test.each([
-  ['a foreign page', { origin: 'https://evil.example' }, 'project=consultancy', 403],
+  ['a page of an unknown origin', { origin: 'https://evil.example' }, 'project=consultancy', 403],
   ['another project', {}, 'project=other', 404],
   ['a malformed address', {}, 'project=consultancy&channels[]=%ff', 400],
-])('%s is declined before it is connected', async (_who, headers, query, status) => {
+])('%s is refused before the connection opens', async (_name, headers, query, status) => {
   await expect(
     listenerOn(address, { query, headers: { ...(await staff()), ...headers } }),
   ).rejects.toThrow(`answered ${status}`)
 })
 
-test('the own page may connect', async () => {
-  const listener = await listening({ ...(await staff()), origin: address })
+test('a page of the server’s own origin may connect', async () => {
+  const listener = await listenerWith({ ...(await staff()), origin: address })
 
   await expect.poll(() => listener.ofType('connected')).toHaveLength(1)
   listener.socket.terminate()
@@ -228,8 +228,8 @@ test.each([
     Array.from({ length: 101 }, (_, n) => `channels[]=c${n}`).join('&'),
     'Payload',
   ],
-])('%s ends the connection with the reason', async (what, query, message) => {
-  const project = what === 'no project' ? '' : 'project=consultancy&'
+])('%s closes the connection with the reason', async (name, query, message) => {
+  const project = name === 'no project' ? '' : 'project=consultancy&'
   const listener = await listenerOn(address, { query: project + query, headers: await staff() })
 
   expect(await listener.closed).toMatchObject({ code: 1008 })
@@ -238,66 +238,66 @@ test.each([
 })
 
 test.each([
-  ['no JSON', 'hello'],
-  ['another type', '{"type":"presence","data":{}}'],
+  ['not JSON', 'hello'],
+  ['of an invalid shape', '{"type":"presence","data":{}}'],
   ['a list', '[]'],
-  ['a prototype', '{"__proto__":{"type":"ping"}}'],
+  ['an object with a prototype', '{"__proto__":{"type":"ping"}}'],
   ['a subscription without channels', '{"type":"subscribe","data":[{}]}'],
   [
     'a subscription with a filter',
     '{"type":"subscribe","data":[{"channels":["rows"],"queries":["x"]}]}',
   ],
-  ['a deep one', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ['deeply nested', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
 ])(
-  'a message that is %s is answered with an error, and the connection stays',
-  async (_what, text) => {
-    const listener = await listening(await staff())
+  'a message that is %s is answered with an error, and the connection stays open',
+  async (_fault, text) => {
+    const listener = await listenerWith(await staff())
 
     listener.socket.send(text)
 
     await expect.poll(() => listener.ofType('error')).toMatchObject([{ code: 1003 }])
-    listener.say({ type: 'ping' })
+    listener.send({ type: 'ping' })
     await expect.poll(() => listener.messages).toContainEqual({ type: 'pong' })
     listener.socket.terminate()
   },
 )
 
-test('a message that is too long, and too many of them, end the connection', async () => {
-  const [long, many] = await Promise.all([listening({}), listening({})])
+test('a message that is too long, or too many messages, close the connection', async () => {
+  const [long, many] = await Promise.all([listenerWith({}), listenerWith({})])
 
   long.socket.send('x'.repeat(70_000))
-  for (let count = 0; count < 65; count += 1) many.say({ type: 'ping' })
+  for (let count = 0; count < 65; count += 1) many.send({ type: 'ping' })
 
   expect((await long.closed).code).toBe(1009)
   expect(await many.closed).toMatchObject({ code: 1008, reason: 'Too many messages.' })
 })
 
-/** Almost 64 KiB. */
+/** Messages of almost 64 KiB. */
 const manyRows = {
   subscribe: `{"type":"subscribe","data":[${'{"channels":[]},'.repeat(4_000)}{"channels":[]}]}`,
   unsubscribe: `{"type":"unsubscribe","data":[${'0,'.repeat(32_000)}0]}`,
 }
 
 test.each(Object.entries(manyRows))(
-  'a guest whose %s names thousands is answered nothing and goes',
+  'a guest who sends thousands of entries to %s gets an error and is disconnected',
   async (_type, text) => {
-    const guest = await listening({})
+    const guest = await listenerWith({})
 
     for (let count = 0; count < 5; count += 1) guest.socket.send(text)
-    guest.say({ type: 'ping' })
+    guest.send({ type: 'ping' })
 
     expect(await guest.closed).toEqual({ code: 1008, reason: 'Message is too long.' })
     expect(guest.messages.map((message) => message.type)).toEqual(['connected', 'error'])
   },
 )
 
-test('subscriptions are set and taken back at most fifty at once, by whoever is signed in too', async () => {
-  const counsellor = await listening(await staff(), '')
+test('at most fifty subscriptions can be added or removed at once, even by staff', async () => {
+  const counsellor = await listenerWith(await staff(), '')
   const row = { subscriptionId: 'one', channels: ['rows'], queries: [] }
 
-  counsellor.say({ type: 'subscribe', data: Array.from({ length: 51 }, () => row) })
-  counsellor.say({ type: 'unsubscribe', data: Array.from({ length: 51 }, () => row) })
-  counsellor.say({ type: 'subscribe', data: Array.from({ length: 50 }, () => row) })
+  counsellor.send({ type: 'subscribe', data: Array.from({ length: 51 }, () => row) })
+  counsellor.send({ type: 'unsubscribe', data: Array.from({ length: 51 }, () => row) })
+  counsellor.send({ type: 'subscribe', data: Array.from({ length: 50 }, () => row) })
 
   await expect.poll(() => counsellor.ofType('response')).toHaveLength(1)
   const tooMany = { code: 1003, message: 'Too many subscriptions.' }
@@ -305,61 +305,61 @@ test('subscriptions are set and taken back at most fifty at once, by whoever is 
   counsellor.socket.terminate()
 })
 
-test('a guest has ten messages, and goes with the first that is not valid', async () => {
-  const [wordy, wrong] = await Promise.all([listening({}), listening({})])
+test('a guest may send ten messages, and is disconnected after the first invalid one', async () => {
+  const [frequent, wrong] = await Promise.all([listenerWith({}), listenerWith({})])
 
-  for (let count = 0; count < 11; count += 1) wordy.say({ type: 'ping' })
-  wrong.say({ type: 'subscribe', data: [{}] })
+  for (let count = 0; count < 11; count += 1) frequent.send({ type: 'ping' })
+  wrong.send({ type: 'subscribe', data: [{}] })
 
-  expect(await wordy.closed).toEqual({ code: 1008, reason: 'Too many messages.' })
+  expect(await frequent.closed).toEqual({ code: 1008, reason: 'Too many messages.' })
   expect(await wrong.closed).toEqual({ code: 1008, reason: 'Payload is not valid.' })
-  expect(wordy.messages.filter(({ type }) => type === 'pong').length).toBeLessThanOrEqual(10)
+  expect(frequent.messages.filter(({ type }) => type === 'pong').length).toBeLessThanOrEqual(10)
 })
 
-test('what a guest sends while the session is looked up is bounded, and is read when it is known', async () => {
+test('messages that arrive while the session is read are limited, and handled afterwards', async () => {
   const cookie = await office.cookie()
   const [, session = ''] = /a_session_consultancy=([^;]+)/.exec(cookie) ?? []
   const { sessions } = office.parts.store
   const find = sessions.findBySecretHash.bind(sessions)
-  const known = Promise.withResolvers<void>()
-  const [desk, flood] = await Promise.all([listening({}, ''), listening({}, '')])
+  const sessionRead = Promise.withResolvers<void>()
+  const [desk, flood] = await Promise.all([listenerWith({}, ''), listenerWith({}, '')])
   const slow = vi.spyOn(sessions, 'findBySecretHash').mockImplementation(async (secretHash) => {
-    await known.promise
+    await sessionRead.promise
     return find(secretHash)
   })
   onTestFinished(() => slow.mockRestore())
-  // As a client with many subscriptions sends them, right behind its session.
+  // A client with many subscriptions sends them right after its session.
   const channels = Array.from({ length: 100 }, (_, index) => `${documents}.${index}`)
   const data = [{ subscriptionId: 'one', channels, queries: [] }]
 
-  for (const { say } of [desk, flood]) say({ type: 'authentication', data: { session } })
-  desk.say({ type: 'subscribe', data })
+  for (const { send } of [desk, flood]) send({ type: 'authentication', data: { session } })
+  desk.send({ type: 'subscribe', data })
   for (let count = 0; count < 3; count += 1) flood.socket.send(manyRows.subscribe)
 
   expect(await flood.closed).toEqual({ code: 1008, reason: 'Too many messages.' })
-  known.resolve()
+  sessionRead.resolve()
   await expect.poll(() => desk.ofType('response')).toHaveLength(2)
   expect(desk.ofType('error')).toEqual([])
   expect(flood.ofType('response')).toEqual([])
   desk.socket.terminate()
 })
 
-test('whoever signs in by a message has no more connections than by a cookie', async () => {
-  const own = await officeForTests()
-  onTestFinished(() => own.end())
-  await own.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = own.app.server.address() as AddressInfo
-  const [, session = ''] = /a_session_consultancy=([^;]+)/.exec(await own.cookie()) ?? []
+test('signing in by a message allows no more connections than by a cookie', async () => {
+  const separateOffice = await officeForTests()
+  onTestFinished(() => separateOffice.end())
+  await separateOffice.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = separateOffice.app.server.address() as AddressInfo
+  const [, session = ''] = /a_session_consultancy=([^;]+)/.exec(await separateOffice.cookie()) ?? []
   const signedIn = async () => {
     const listener = await listenerOn(`http://127.0.0.1:${port}`)
-    listener.say({ type: 'authentication', data: { session } })
+    listener.send({ type: 'authentication', data: { session } })
     await expect
       .poll(() => [...listener.ofType('response'), ...listener.ofType('error')], { interval: 5 })
       .toHaveLength(1)
     return listener
   }
 
-  const first = await oneByOne(20, () => Promise.all(Array.from({ length: 10 }, signedIn)))
+  const first = await inSequence(20, () => Promise.all(Array.from({ length: 10 }, signedIn)))
   const last = await signedIn()
 
   expect(first.flat().flatMap(({ ofType }) => ofType('error'))).toEqual([])
@@ -367,16 +367,16 @@ test('whoever signs in by a message has no more connections than by a cookie', a
   for (const { socket } of first.flat()) socket.terminate()
 })
 
-test('one address has room for twenty guests, and staff come in all the same', async () => {
-  const guests = await Promise.all(Array.from({ length: 20 }, () => listening({})))
-  const [last, counsellor] = await Promise.all([listening({}), listening(await staff())])
+test('one address may have twenty guest connections, and staff can still connect', async () => {
+  const guests = await Promise.all(Array.from({ length: 20 }, () => listenerWith({})))
+  const [last, counsellor] = await Promise.all([listenerWith({}), listenerWith(await staff())])
 
   expect(await last.closed).toMatchObject({ code: 1008, reason: 'Too many connections.' })
   await expect.poll(() => counsellor.ofType('connected')).toHaveLength(1)
   for (const { socket } of [...guests, counsellor]) socket.terminate()
 })
 
-test('whoever does not read is cut off, and others hear all', async () => {
+test('a client that does not read is disconnected, and others get all events', async () => {
   const headers = await staff()
   const silent = connect(Number(new URL(address).port), '127.0.0.1')
   silent.write(
@@ -384,7 +384,7 @@ test('whoever does not read is cut off, and others hear all', async () => {
   )
   await once(silent, 'readable')
   silent.pause()
-  const counsellor = await listening(headers)
+  const counsellor = await listenerWith(headers)
   const reason = 'x'.repeat(400_000)
 
   for (let round = 0; round < 25; round += 1)
@@ -396,12 +396,12 @@ test('whoever does not read is cut off, and others hear all', async () => {
   counsellor.socket.terminate()
 })
 
-test('an upgrade anywhere else, or to something else, is a request like others', async () => {
+test('an upgrade at another address or to another protocol is handled as a plain request', async () => {
   const header = { upgrade: 'websocket', connection: 'Upgrade' }
-  const elsewhere = await rawAnswer('/healthz', header)
+  const otherAddress = await rawAnswer('/healthz', header)
   const http2 = await rawAnswer('/v1/realtime', { upgrade: 'h2c', connection: 'Upgrade' })
 
-  expect(elsewhere).toMatch(/^HTTP\/1\.1 200/)
+  expect(otherAddress).toMatch(/^HTTP\/1\.1 200/)
   expect(http2).toMatch(/^HTTP\/1\.1 404/)
 })
 
@@ -419,7 +419,7 @@ const openConnections = () =>
     office.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 
-test('a declined upgrade holds no connection, although the client keeps its side open', async () => {
+test('a refused upgrade leaves no connection open, even if the client keeps its side open', async () => {
   await expect.poll(openConnections).toBe(0)
   const socket = connect({
     port: Number(new URL(address).port),
@@ -436,17 +436,17 @@ test('a declined upgrade holds no connection, although the client keeps its side
   await expect.poll(openConnections).toBe(0)
 })
 
-test('the server ends in time, also with a client that says nothing', async () => {
+test('the server closes in time, even with a client that sends nothing', async () => {
   const other = await officeForTests()
   await other.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = other.app.server.address() as AddressInfo
   const listener = await listenerOn(`http://127.0.0.1:${port}`, {})
   listener.socket.pause()
-  const begun = performance.now()
+  const start = performance.now()
 
   await other.end()
 
-  expect(performance.now() - begun).toBeLessThan(5_000)
+  expect(performance.now() - start).toBeLessThan(5_000)
   listener.socket.terminate()
 })
 
@@ -461,14 +461,14 @@ describe.skipIf(server === '')('two replicas', () => {
     await offices[0]?.app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
-    await Promise.all(offices.map((one) => one.end()))
+    await Promise.all(offices.map((each) => each.end()))
     await database.remove()
   })
 
-  /** A desk at the first one, and the store of the second. */
+  /** A client of the first replica, and the store of the second. */
   async function deskAndOther() {
     const [first, second] = offices
-    if (!first || !second) throw new Error('There are two.')
+    if (!first || !second) throw new Error('A replica is missing.')
     const { port } = first.app.server.address() as AddressInfo
     const desk = await listenerOn(`http://127.0.0.1:${port}`, {
       query: `project=consultancy&${channel}`,
@@ -478,73 +478,73 @@ describe.skipIf(server === '')('two replicas', () => {
     return { desk, other: second.parts.store, person: first.person }
   }
 
-  test('hear of what the other has kept within a second, and of sessions that it ended', async () => {
+  test('send within a second what the other has stored, and close sessions that it ended', async () => {
     const { desk, other, person } = await deskAndOther()
 
     const times: number[] = []
     for (const count of [1, 2, 3]) {
-      const begun = performance.now()
-      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const start = performance.now()
+      // oxlint-disable-next-line no-await-in-loop -- In sequence.
       await other.submissions.add(asha)
-      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      // oxlint-disable-next-line no-await-in-loop -- In sequence.
       await expect.poll(() => desk.ofType('event'), { interval: 10 }).toHaveLength(count)
-      times.push(performance.now() - begun)
+      times.push(performance.now() - start)
     }
-    // The best of a few: the machine may be busy with something else.
+    // The fastest of three: the machine may be busy with something else.
     expect(Math.min(...times)).toBeLessThan(1_000)
 
     await other.sessions.removeAllOf(person.id)
     expect(await desk.closed).toMatchObject({ code: 1008 })
   })
 
-  test('let nobody go on for a second whose session, role or account ended at the other', async () => {
+  test('disconnect within a second a person whose session, role or account ended on the other', async () => {
     const [first, second] = offices
-    if (!first || !second) throw new Error('There are two.')
+    if (!first || !second) throw new Error('A replica is missing.')
     const owner = await second.cookie()
     const { port } = first.app.server.address() as AddressInfo
-    const ways = [
-      { method: 'DELETE', beneath: '', payload: {} },
-      { method: 'DELETE', beneath: '/sessions', payload: {} },
-      { method: 'PATCH', beneath: '', payload: { roles: ['counsellor', 'blocked'] } },
+    const endings = [
+      { method: 'DELETE', subpath: '', payload: {} },
+      { method: 'DELETE', subpath: '/sessions', payload: {} },
+      { method: 'PATCH', subpath: '', payload: { roles: ['counsellor', 'blocked'] } },
     ] as const
     const times: number[] = []
 
-    for (const [index, { method, beneath, payload }] of ways.entries()) {
+    for (const [index, { method, subpath, payload }] of endings.entries()) {
       const email = `replica${index}@example.com`
-      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      // oxlint-disable-next-line no-await-in-loop -- In sequence.
       const { person } = await second.officeOf(email, 'counsellor')
-      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      // oxlint-disable-next-line no-await-in-loop -- In sequence.
       const cookie = await second.cookieFor(person)
-      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      // oxlint-disable-next-line no-await-in-loop -- In sequence.
       const desk = await listenerOn(`http://127.0.0.1:${port}`, {
         query: `project=consultancy&${channel}`,
         headers: { cookie },
       })
       const status = async () =>
         (await first.call({ url: '/v1/account', headers: { cookie } })).statusCode
-      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      // oxlint-disable-next-line no-await-in-loop -- In sequence.
       expect(await status()).toBe(200)
 
-      const begun = performance.now()
-      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const start = performance.now()
+      // oxlint-disable-next-line no-await-in-loop -- In sequence.
       const reply = await second.call({
         method,
-        url: `/v1/teams/staff/memberships/${person.id}${beneath}`,
+        url: `/v1/teams/staff/memberships/${person.id}${subpath}`,
         headers: { cookie: owner, 'content-type': 'application/json' },
         payload: JSON.stringify(payload),
       })
       expect(reply.statusCode).toBeLessThan(300)
-      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      // oxlint-disable-next-line no-await-in-loop -- In sequence.
       expect([401, 403]).toContain(await status())
-      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      // oxlint-disable-next-line no-await-in-loop -- In sequence.
       expect(await desk.closed).toMatchObject({ code: 1008 })
-      times.push(performance.now() - begun)
+      times.push(performance.now() - start)
     }
-    // The best of a few: the machine may be busy with something else.
+    // The fastest of three: the machine may be busy with something else.
     expect(Math.min(...times)).toBeLessThan(1_000)
   })
 
-  test('send a desk away to come back where changes may have been lost', async () => {
+  test('disconnect clients, which then reconnect, when changes may have been missed', async () => {
     const { desk, other } = await deskAndOther()
 
     const client = clientTo(addressFrom(database.url), 1, {})
