@@ -112,7 +112,7 @@ export const thirty: { who: string; situation: string; enquiry: Enquiry }[] = [
   student('Manoj has four papers', 'few papers', ['MAKAUT', 'EE', 4, 'back in maths']),
   student('Nisha has one paper left', 'last paper', [
     'Rajasthan Technical University',
-    'Electrical',
+    'Electrical Engineering',
     50,
     'I completed all 8 semesters but 1 backlog left since 2014',
   ]),

@@ -94,6 +94,12 @@ export const result = {
     heading: 'Which one is yours?',
     text: (typed: string) => `You typed “${typed}”. Look at your mark sheet, then tap yours.`,
     none: 'None of these. Correct my entries',
+    /** Only one is possible. */
+    one: {
+      heading: 'Did you mean this one?',
+      text: (typed: string) => `You typed “${typed}”. Tap the name if it is on your mark sheet.`,
+      none: 'No. Correct my entries',
+    },
   },
   unknown: {
     label: 'University on your mark sheet',

@@ -177,6 +177,25 @@ test('a typed college is shown under its university, and a university by its nam
   expect(answer({}).understood?.[0]).toBe('University: Osmania University, Hyderabad.')
 })
 
+test('a name with one possible meaning is asked about by that name', () => {
+  const { understood, notes, matched } = answer({ university: 'jadavpur', branch: '05' })
+
+  expect(understood).toEqual([
+    'You typed “jadavpur”. Did you mean Jadavpur University, Kolkata?',
+    'Branch: “05”. Did you mean Computer Science and Engineering? Papers: 31 passed.',
+  ])
+  expect(notes).not.toContain('these universities')
+  expect(matched?.candidates?.map(({ name }) => name)).toEqual([
+    'Jadavpur University',
+    'Computer Science and Engineering',
+  ])
+  expect(answer({ university: 'JNTU', branch: 'CE' }).understood).toEqual([
+    'You typed “JNTU”. It fits more than one university.',
+    'Branch: “CE” fits more than one. Papers: 31 passed.',
+  ])
+  expect(answer({ branch: '99' }).understood?.[1]).toContain('could not recognise your branch')
+})
+
 test('the year in which credits become too old depends on the year of leaving', () => {
   const lines = (year: number) => answer({ reason: `I left college in ${year}.` }).inShort
 
@@ -242,6 +261,7 @@ test.each([
   ['Technical University of Munich, Germany', 'It is outside India.'],
   ['Stanford University', 'It is in the USA, outside India.'],
   ['monash', 'It is in Australia, outside India.'],
+  ['bits pilani dubai campus', 'It is in the UAE, outside India.'],
 ])(
   '%s is recognised as abroad, and the answer names AIU once, with its site, instead of UGC',
   (university, where) => {
@@ -365,6 +385,7 @@ test.each<[reason: string, change: Partial<Enquiry>, expected: RegExp, forbidden
     {},
     /may mean Amity University Noida, Amity University Gurugram or Amity/,
   ],
+  ['I want to join ICFAI', {}, /You may mean IFHE \(Hyderabad\)\. Tell us/],
   ['I want to join VIT', {}, /You may mean VIT \(Vellore\), VIT-AP \(Amaravati\), VIT Bhopal or/],
   ['want admission in LPU', {}, /Ask LPU in writing for a seat\b/],
   [

@@ -237,7 +237,7 @@ function oneOf(universities: University[]) {
     const [town = ''] = university.city.split(/ ?[(,]/)
     return name.includes(town) ? name : `${name} (${town})`
   })
-  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('')
 }
 
 function branch({ situation, selection }: Case): Statement[] {

@@ -46,7 +46,8 @@ export function notes(student: Case): Statement[] {
 
 function ofUniversity(student: Case): Statement[] {
   const { university, selection } = student
-  if (university.kind === 'ambiguous') return [{ text: 'Rules differ between these universities.' }]
+  if (university.kind === 'ambiguous' && university.candidates.length > 1)
+    return [{ text: 'Rules differ between these universities.' }]
   if (university.kind !== 'known')
     return [{ text: 'Your college follows the rules of its university.' }]
   const rules = ownRules(student)

@@ -1,4 +1,4 @@
-import type { University } from '../catalogue/entries.ts'
+import type { Branch, University } from '../catalogue/entries.ts'
 import { onceEach } from '../memoized.ts'
 import { type Case, kindOf } from './case.ts'
 
@@ -17,7 +17,9 @@ function aboutUniversity(student: Case): string {
     case 'abroad':
       return `${quoted} It is ${hasName(typed.university, universityAbroad ?? '') ? '' : `in ${universityAbroad}, `}outside India.`
     case 'ambiguous':
-      return `${quoted} It fits more than one university.`
+      return university.kind === 'ambiguous'
+        ? perhaps(quoted, typed.university, university.candidates)
+        : ''
     case 'known':
       return university.kind === 'known' ? readAs(quoted, typed.university, university.entry) : ''
     default:
@@ -25,12 +27,23 @@ function aboutUniversity(student: Case): string {
   }
 }
 
-function readAs(quoted: string, typed: string, entry: University) {
-  const { officialName, city } = entry
-  const placed = officialName.includes(city) ? officialName : `${officialName}, ${city}`
-  if (folded(typed) === folded(officialName)) return `University: ${placed}.`
-  return `${quoted} We read it as ${isCollege(typed, entry) ? 'a college under ' : ''}${placed}.`
+function perhaps(quoted: string, typed: string, [entry, another]: University[]) {
+  return entry && !another
+    ? `${quoted} Did you mean ${called(typed, entry)}?`
+    : `${quoted} It fits more than one university.`
 }
+
+function readAs(quoted: string, typed: string, entry: University) {
+  return folded(typed) === folded(entry.officialName)
+    ? `University: ${placed(entry)}.`
+    : `${quoted} We read it as ${called(typed, entry)}.`
+}
+
+const called = (typed: string, entry: University) =>
+  `${isCollege(typed, entry) ? 'a college under ' : ''}${placed(entry)}`
+
+const placed = ({ officialName, city }: University) =>
+  officialName.includes(city) ? officialName : `${officialName}, ${city}`
 
 /** The text names a college, and not the university by one of its own names. */
 function isCollege(typed: string, entry: University) {
@@ -57,7 +70,7 @@ function aboutStudies(student: Case): string {
       : branch.kind === 'known'
         ? `Branch: ${branch.entry.name}.`
         : branch.kind === 'ambiguous'
-          ? `Branch: “${shortened(typed.branch)}” fits more than one.`
+          ? `Branch: “${shortened(typed.branch)}”${perhapsBranch(branch.candidates)}`
           : `We could not recognise your branch “${shortened(typed.branch)}”.`
   const papers =
     typeof pending === 'number'
@@ -80,6 +93,9 @@ function aboutStudies(student: Case): string {
     .filter((part) => part !== '')
     .join(' ')
 }
+
+const perhapsBranch = ([entry, another]: Branch[]) =>
+  entry && !another ? `. Did you mean ${entry.name}?` : ' fits more than one.'
 
 /** The words of a place occur in the typed text. */
 const hasName = (typed: string, place: string) =>

@@ -166,7 +166,7 @@ export const AmbiguousName = Type.Object(
     field: Type.Enum(['university', 'branch']),
     names: texts('the names that lead to the question'),
     candidates: ids('ids of universities.json or branches.json'),
-    question: orNull(Type.String(), 'the question to ask, or null for the usual one'),
+    question: orNull(Type.String(), 'the question in words, for the readers of this file, or null'),
     notes: orNull(Type.String(), 'why it is ambiguous, or null'),
     ...standing,
   },

@@ -126,3 +126,26 @@ test('Information Science is a branch of its own, and CSD is asked about', () =>
     'it',
   ])
 })
+
+test('"Electrical" alone is asked about, and its full names are not', () => {
+  expect(['electrical', 'btech electrical', 'इलेक्ट्रिकल'].map(meant)).toEqual([
+    ['eee', 'ee'],
+    ['eee', 'ee'],
+    ['eee', 'ee'],
+  ])
+  expect(
+    ['electrical engineering', 'electrical engg', 'EE', 'electrical & electronics'].map(meant),
+  ).toEqual(['ee', 'ee', 'ee', 'eee'])
+})
+
+test('the code of a branch in a JNTU hall ticket is asked about, and beside anything else it is only a number', () => {
+  expect(
+    ['05', 'btech 05', 'B.Tech 05', 'branch 05', 'jntu 05', '04', '03', '12'].map(meant),
+  ).toEqual([['cse'], ['cse'], ['cse'], ['cse'], ['cse'], ['ece'], ['mech'], ['it']])
+  expect(['ece 05 batch', 'cse passed 12 papers', 'mech 04'].map(meant)).toEqual([
+    'ece',
+    'cse',
+    'mech',
+  ])
+  expect(['123', '99', '5'].map(meant)).toEqual(['nonsense', 'nonsense', 'nonsense'])
+})

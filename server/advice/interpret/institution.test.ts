@@ -45,6 +45,85 @@ test('a name of a university and of colleges under others is asked about, also w
   expect(meant('CMR university bangalore')).toBe('cmr-university')
 })
 
+test.each([
+  ['saveetha', ['simats', 'anna']],
+  ['saveetha chennai', ['simats', 'anna']],
+  ['saveetha university chennai', 'simats'],
+  ['dayanand sagar', ['dsu', 'vtu']],
+  ['dayananda sagar bangalore', ['dsu', 'vtu']],
+  ['dayanand sagar, bengaluru 8 backlogs', ['dsu', 'vtu']],
+  ['dayananda sagar university bangalore', 'dsu'],
+  ['MS Ramaiah Bangalore', ['vtu', 'ruas']],
+  ['RV bangalore', ['vtu', 'rv-university']],
+  ['KLE hubli', ['kletech', 'vtu']],
+  ['Srinivas mangalore', ['srinivas', 'vtu']],
+  ['karpagam coimbatore', ['karpagam', 'anna']],
+  ['vignan guntur', ['vfstr', 'jntuk']],
+  ['poornima jaipur', ['poornima-university', 'rtu']],
+  ['JECRC jaipur', ['jecrc', 'rtu']],
+  ['jecrc university jaipur', 'jecrc'],
+  ['vishwakarma pune', ['sppu', 'vishwakarma-university']],
+  ['sandip nashik', ['sandip-nashik', 'sppu']],
+  ['kj somaiya', ['somaiya', 'mumbai']],
+  ['don bosco', ['vtu', 'mumbai', 'adbu', 'goa']],
+  ['don bosco goa', 'goa'],
+  ['iem kolkata', ['makaut', 'uem-kolkata']],
+  ['babu banarasi das', ['bbdu', 'aktu']],
+  ['rayat bahra mohali', ['rayat-bahra', 'ikgptu']],
+  ['cu landran', ['chandigarh-university', 'ikgptu']],
+  ['st peters', ['spiher', 'anna', 'jntuh']],
+  ['st peters hyderabad', 'jntuh'],
+  ['anurag', ['anurag', 'jntuh']],
+  ['anurag univarsity', 'anurag'],
+  ['MRU', ['mru', 'malla-reddy-university']],
+  ['pes', ['pes', 'vtu']],
+  ['PESIT bangalore', ['pes', 'vtu']],
+  ['nmamit', ['nitte', 'vtu']],
+  ['mangalayatan', ['mangalayatan-aligarh', 'mangalayatan-jabalpur']],
+  ['swami vivekananda', ['csvtu', 'subharti']],
+  ['SRMU', ['srmist']],
+  ['kite coimbatore', ['anna', 'karunya']],
+])('the university or a college of its family under another: "%s" is %j', (text, expected) => {
+  expect(meant(text)).toEqual(expected)
+})
+
+test.each([
+  ['bms college basavangudi', 'vtu'],
+  ['bms college basavanagudi', 'vtu'],
+  ['bms bangalore', 'vtu'],
+  ['vel tech multi tech avadi', 'anna'],
+  ['anurag engineering college', 'jntuh'],
+  ['kj somaiya sion', 'mumbai'],
+  ['kle institute of technology', 'vtu'],
+  ['pesitm shimoga', 'vtu'],
+  ['bharati vidyapeeth delhi', 'ggsipu'],
+])(
+  'a college, or a family with the place of a college, is its university: "%s" is %s',
+  (text, id) => {
+    expect(meant(text)).toBe(id)
+  },
+)
+
+test('a college of a shared name, said to be under a university, is that university', () => {
+  expect(['nmit under vtu', 'cmr affiliated to jntuh'].map(meant)).toEqual(['vtu', 'jntuh'])
+  expect(recognised(['nmit not under vtu', 'under vtu or ktu'])).toEqual([])
+})
+
+test('the script of one state speaks for a university of that state', () => {
+  expect(meant('എപിജെ അബ്ദുൽ കലാം സാങ്കേതിക സർവകലാശാല')).toBe('ktu')
+  expect(meant('എപിജെ അബ്ദുൽ കലാം യൂണിവേഴ്സിറ്റി')).toEqual(['ktu', 'apj-kalam-indore', 'aktu'])
+  expect(meant('അണ്ണാ യൂണിവേഴ്സിറ്റി')).toBe('anna')
+  expect(meant('ਪੰਜਾਬ ਯੂਨੀਵਰਸਿਟੀ')).toEqual(['panjab', 'punjabi'])
+})
+
+test('a campus abroad is not its Indian university', () => {
+  expect(['BITS Pilani, Dubai Campus', 'bits pilani dubai campus se btech'].map(meant)).toEqual([
+    'unknown',
+    'unknown',
+  ])
+  expect(meant('bits pilani goa campus')).toBe('bits')
+})
+
 test('a short form that several share is asked about, at most four, and a place settles it', () => {
   expect(meant('J.N.T.U')).toEqual(['jntuh', 'jntuk', 'jntua', 'jntugv'])
   expect(meant('NIT')).toHaveLength(4)

@@ -10,6 +10,7 @@ import { ofSurroundings } from './evidence/around.ts'
 import { isNoName, ofName } from './evidence/name.ts'
 import { ofOthers } from './evidence/others.ts'
 import { lexicon } from './lexicon.ts'
+import { stateOfScript } from './locality.ts'
 import { type Match, matchesIn } from './matches.ts'
 import { type Name, type Names, branchNames, institutionNames } from './names.ts'
 import { spellerOf } from './spelling.ts'
@@ -18,7 +19,7 @@ import { type Token, tokensOf } from './tokens.ts'
 
 type Decision<Entry> =
   | { kind: 'known'; entry: Entry }
-  | { kind: 'ambiguous'; candidates: Entry[]; question: string }
+  | { kind: 'ambiguous'; candidates: Entry[] }
   | { kind: 'unknown' }
 
 /** What a text was taken to mean, with the evidence in words. `nonsense`: it cannot be a name at all. */
@@ -88,7 +89,7 @@ function fieldOf<Entry extends { id: string }>(
   function candidatesIn(text: string): Candidate<Entry>[] {
     const tokens = classified(spell(tokensOf(text)), places)
     const matches = matchesIn(tokens, names).slice(0, mostLookedAt)
-    const context = contextOf(tokens, matches)
+    const context = { ...contextOf(tokens, matches), state: stateOfScript(text) }
     return matches.flatMap((match) => {
       const { entry } = match
       if (!entry || isNoName(match, tokens)) return []
@@ -169,16 +170,13 @@ function interpretationBy<Entry>(
 }
 
 /** A text that is a name and nothing else. */
-function resolutionOf<Entry>(name: Name<Entry>): Resolution<Entry> {
-  const { entries, kind, question = whichOne } = name
+function resolutionOf<Entry>({ entries, kind }: Name<Entry>): Resolution<Entry> {
   const [entry, another] = entries
   if (entry && !another && kind !== 'shared')
     return { kind: 'known', entry, how: ['The text is its name, and no other has it.'] }
   const candidates = entries.slice(0, mostOffered)
-  return { kind: 'ambiguous', candidates, question, how: ['The text is a name that several have.'] }
+  return { kind: 'ambiguous', candidates, how: ['The text is a name that several have.'] }
 }
-
-const whichOne = 'This name fits more than one. Which one is yours?'
 
 /** A clear winner is chosen; several close candidates or unusual features lead to a question; below a floor nothing is recognised. */
 export function decision<Entry>(
@@ -188,9 +186,8 @@ export function decision<Entry>(
   const [first] = likely
   const sum = likely.reduce((total, { likelihood }) => total + likelihood, 0)
   if (!first || sum < ask) return { kind: 'unknown' }
-  if (first.likelihood >= take && !isOpen(first, likely))
+  if ((first.likelihood >= take || first.evidence.has('under it')) && !isOpen(first, likely))
     return { kind: 'known', entry: first.entry }
-  const { question = whichOne } = first.match.name
   const near = likely
     .filter(
       (one) =>
@@ -198,9 +195,10 @@ export function decision<Entry>(
         (one.evidence.has('name: as another that several share') && isSettled(one)),
     )
     .map(({ entry }) => entry)
-  // For a shared name, the catalogue lists the best known first.
-  const ordered = new Set([...first.sharing.filter((entry) => near.includes(entry)), ...near])
-  return { kind: 'ambiguous', candidates: [...ordered].slice(0, mostOffered), question }
+  // For a shared name that no place settles, the catalogue lists the best known first.
+  const sharing = isSettled(first) ? [] : first.sharing.filter((entry) => near.includes(entry))
+  const candidates = [...new Set([...sharing, ...near])].slice(0, mostOffered)
+  return { kind: 'ambiguous', candidates }
 }
 
 /** Unusual features beside or in a name: with one of these, the student is asked. */

@@ -11,6 +11,8 @@ const Lexicon = Type.Object({
   /** Words of the languages of India for what is taught, as their scripts are read in Latin letters. */
   native: Type.Array(Text),
   states: Type.Record(Text, Type.Tuple([Text, Text])),
+  /** The letters of the scripts that one state alone writes. */
+  scripts: Type.Record(Text, Text),
   surroundings: Type.Array(Text),
   capitalRegion: Text,
   quarters: Type.Array(Text),
@@ -56,16 +58,8 @@ const everydayLists = {
   everyday: 'filler sentence caseEnding title under desire shift present wanted going tail closing',
 }
 
-type OtherClass =
-  | 'place'
-  | 'abroad'
-  | 'number'
-  | 'college'
-  | 'general'
-  | 'weak'
-  | 'verb'
-  | 'unknown'
-export type TokenClass = keyof typeof everydayLists | OtherClass
+type Unlisted = 'place' | 'abroad' | 'number' | 'college' | 'general' | 'weak' | 'verb' | 'unknown'
+export type TokenClass = keyof typeof everydayLists | Unlisted
 
 /** The class of each everyday word. */
 export const everydayClasses: ReadonlyMap<string, TokenClass> = new Map(

@@ -42,6 +42,12 @@ const smallPlaces: ReadonlyMap<string, Place> = new Map([
   }),
 ])
 
+const scripts = Object.entries(lexicon.scripts)
+
+/** The state whose script a text is written in. */
+export const stateOfScript = (text: string) =>
+  scripts.find(([, letters]) => Array.from(letters).some((one) => text.includes(one)))?.[0]
+
 export const placeWords = (): Iterable<string> => places.keys()
 export const isPlace = (word: string) => places.has(word)
 export const isSmallTown = (word: string) => smallPlaces.has(word)

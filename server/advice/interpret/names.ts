@@ -18,7 +18,6 @@ export type Name<Entry> = {
   words: Word[]
   /** Sum over its own words. */
   weight: number
-  question: string | undefined
 }
 
 export type Names<Entry> = {
@@ -30,7 +29,7 @@ export type Names<Entry> = {
   exactly: (tokens: Token[]) => Name<Entry> | undefined
 }
 
-type Written<Entry> = Pick<Name<Entry>, 'entries' | 'kind' | 'question'> & { tokens: Token[] }
+type Written<Entry> = Pick<Name<Entry>, 'entries' | 'kind'> & { tokens: Token[] }
 
 const generalOfBranches = new Set(['engineering', 'tech', 'btech'])
 
@@ -85,14 +84,13 @@ const sharedOf = <Entry>(
 ): Written<Entry>[] =>
   catalogue['ambiguous-names']
     .filter((one) => one.field === field && one.usable)
-    .flatMap(({ names, candidates, question }) => {
+    .flatMap(({ names, candidates }) => {
       const sharing = candidates.flatMap((id) => entries.get(id) ?? [])
-      return writtenAs('shared', sharing, names, question ?? undefined)
+      return writtenAs('shared', sharing, names)
     })
 
-function writtenAs<Entry>(kind: Kind, entries: Entry[], texts: string[], question?: string) {
-  return texts.map((text) => ({ entries, kind, tokens: tokensOf(text), question }))
-}
+const writtenAs = <Entry>(kind: Kind, entries: Entry[], texts: string[]) =>
+  texts.map((text) => ({ entries, kind, tokens: tokensOf(text) }))
 
 const isAbbreviation = (name: string) => /^[A-Z]+$/.test(name)
 
@@ -138,19 +136,21 @@ function namesFrom<Entry extends { id: string }>(
   const whole = new Map<string, Name<Entry>[]>()
   const byWord = new Map<string, Name<Entry>[]>()
   for (const [key, same] of read) whole.set(key, same.map(nameFrom))
-  for (const name of [...whole.values()].flat())
-    for (const { text, role } of name.kind === 'domain' ? [] : name.words)
-      if (role === 'own') listAt(byWord, text).push(name)
+  // A domain, or a number that several may mean, counts only if nothing else is typed.
+  const isIndexed = ({ kind, words }: Name<Entry>) =>
+    kind !== 'domain' && !(kind === 'shared' && words.some(({ text }) => /^\d+$/.test(text)))
+  for (const name of [...whole.values()].flat().filter(isIndexed))
+    for (const { text, role } of name.words) if (role === 'own') listAt(byWord, text).push(name)
   return { byWord, weightOf, vocabulary: new Set(byWord.keys()), exactly }
 
-  function nameFrom({ entries, kind, tokens, question }: Written<Entry>): Name<Entry> {
+  function nameFrom({ entries, kind, tokens }: Written<Entry>): Name<Entry> {
     const roles = rolesOf(tokens.map(({ text }) => roleOf(text)))
     const words = tokens.map(({ text, capitals }, at): Word => {
       const abbreviation = capitals && text.length > 1 && !ordinary.has(text)
       return { text, role: roles[at] ?? 'own', weight: weightOf(text), abbreviation }
     })
     const weight = words.reduce((sum, one) => (one.role === 'own' ? sum + one.weight : sum), 0)
-    return { entries, kind, words, weight, question }
+    return { entries, kind, words, weight }
   }
 
   function exactly(tokens: Token[]) {

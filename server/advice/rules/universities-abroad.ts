@@ -137,7 +137,7 @@ export const universitiesAbroad: Record<string, string[]> = {
   Malaysia: ['Sunway University', 'Taylors University', 'Multimedia University'],
   Thailand: ['Chulalongkorn University', 'Mahidol University'],
   'Saudi Arabia': ['King Saud University', 'King Fahd University', 'King Abdulaziz University'],
-  'the UAE': ['Khalifa University', 'BITS Dubai'],
+  'the UAE': ['Khalifa University', 'BITS Dubai', 'BITS Pilani Dubai'],
   Pakistan: ['NUST Islamabad', 'National University of Sciences and Technology'],
   Oman: ['Sultan Qaboos University'],
   Nepal: ['Tribhuvan University', 'Pokhara University'],

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { answerFrom } from '../../backend/answer.ts'
 import CheckEligibility from './page.tsx'
+import { Candidates } from './result/candidates.tsx'
 import { Details } from './result/details.tsx'
 
 const details = (answer: unknown) => renderToStaticMarkup(<Details answer={answerFrom(answer)} />)
@@ -62,4 +63,25 @@ test('the text of an answer is shown as text', () => {
 
 test('an empty answer says so', () => {
   expect(details({})).toContain('Please talk to a counsellor')
+})
+
+/** The question, without its marks, for candidates of these fields. */
+function question(...fields: ('university' | 'branch')[]) {
+  const candidates = fields.map((field, at) => ({ name: `Name ${at}`, field }))
+  const answer = answerFrom({ matched: { candidates } })
+  const result = { answer, sent: { university: 'jadavpur', branch: '05' }, taps: {}, date: '' }
+  const amend = { send: () => {}, retry: () => {} }
+  return renderToStaticMarkup(
+    <Candidates {...{ result, amend }} onCorrect={() => {}} />,
+  ).replaceAll(/(?:<[^>]*>)+/g, '|')
+}
+
+test('one possible name is offered as one, and several as a choice', () => {
+  expect(question('university')).toBe(
+    '|Did you mean this one?|You typed “jadavpur”. Tap the name if it is on your mark sheet.|Name 0|No. Correct my entries|',
+  )
+  expect(question('branch', 'branch')).toBe(
+    '|Which one is yours?|You typed “05”. Look at your mark sheet, then tap yours.|Name 0|Name 1|None of these. Correct my entries|',
+  )
+  expect(question('university', 'branch', 'branch')).toContain('|Which one is yours?|')
 })

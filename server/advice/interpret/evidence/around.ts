@@ -120,7 +120,7 @@ function ofPlaces<Entry>(around: Around<Entry>): Evidence {
   const { match, tokens, notIntended, college } = around
   const { covered, entry, words } = match
   if (!isUniversity(entry)) return []
-  let [seat, state, town, elsewhere] = [false, false, false, 0]
+  let [seat, state, town, elsewhere] = [false, around.state === entry.state, false, 0]
   for (const [at, { place, class: kind }] of tokens.entries()) {
     // The place a student wishes to go to does not locate their university.
     if (kind !== 'place' || !place || covered.has(at) || notIntended?.has(at) === false) continue

@@ -13,6 +13,8 @@ export type Context<Entry> = {
   whole: readonly Match<Entry>[]
   /** Tokens that are not part of an intended transfer; absent without such a wish. */
   notIntended?: ReadonlySet<number>
+  /** The state whose script it is written in. */
+  state?: string | undefined
 }
 
 export function contextOf<Entry>(
@@ -63,13 +65,13 @@ export const sharesWith = <Entry>(
   match: Match<Entry>,
   { name, covered }: Match<Entry>,
   tokens: readonly Classified[],
-) =>
-  name.kind === 'shared' &&
-  !(isEveryWord(match) && match.covered.size > covered.size) &&
-  match.words.every(
-    ({ role, at }) =>
-      at < 0 || role === 'general' || covered.has(at) || tokens[at]?.class === 'place',
-  )
+) => {
+  const isNamed = (at: number) => covered.has(at) || tokens[at]?.class === 'place'
+  const isLonger =
+    match.covered.size > covered.size || [...match.covered].some((at) => !isNamed(at))
+  const isPart = match.words.every(({ role, at }) => at < 0 || role === 'general' || isNamed(at))
+  return name.kind === 'shared' && isPart && !(isLonger && isEveryWord(match))
+}
 
 export const areDisjoint = <Entry>(one: Match<Entry>, other: Match<Entry>) =>
   ![...one.covered].some((at) => other.covered.has(at))

@@ -208,6 +208,8 @@ const titles: Record<string, string> = {
   'eligibility/result.nothing': 'Answer: text where it is empty',
   'eligibility/result.correct': 'Answer: button to correct the entries',
   'eligibility/result.choose.none': 'Answer, choose: none of these',
+  'eligibility/result.choose.one.heading': 'Answer, only one possible: heading',
+  'eligibility/result.choose.one.none': 'Answer, only one possible: it is not this',
   'eligibility/result.policy': 'Answer: name of the policy',
   'eligibility/result.viewPolicy': 'Answer: link to the policy',
   'eligibility/result.source': 'Answer: name of one source',

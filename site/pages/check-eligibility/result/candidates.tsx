@@ -13,33 +13,32 @@ type Props = { result: Result; amend: Amend; onCorrect: (field: Candidate['field
 /** The possible meanings of an ambiguous name: a tap requests a new answer. */
 export function Candidates({ result, amend, onCorrect }: Props) {
   const { candidates } = result.answer.matched
-  const fields = (['university', 'branch'] as const).filter((field) =>
-    candidates.some((candidate) => candidate.field === field),
-  )
+  const fields = (['university', 'branch'] as const)
+    .map((field) => ({ field, choices: candidates.filter((one) => one.field === field) }))
+    .filter(({ choices }) => choices.length > 0)
+  const { heading, none } = wordsFor(fields.every(({ choices }) => choices.length === 1))
   const failed = candidates.some(({ name }) => amend.failed?.startsWith(name))
   return (
-    <Section heading={words.choose.heading}>
-      {fields.map((field) => (
+    <Section heading={heading}>
+      {fields.map(({ field, choices }) => (
         <div key={field} className="mt-1 mb-2">
-          <p>{words.choose.text(result.sent[field] ?? '')}</p>
+          <p>{wordsFor(choices.length === 1).text(result.sent[field] ?? '')}</p>
           <ul className="mt-3 grid gap-2 xs:auto-rows-fr wide:grid-cols-2">
-            {candidates
-              .filter((candidate) => candidate.field === field)
-              .map((candidate) => (
-                <li key={candidate.name + candidate.city}>
-                  <Choice {...{ candidate, result, amend }} />
-                </li>
-              ))}
+            {choices.map((candidate) => (
+              <li key={candidate.name + candidate.city}>
+                <Choice {...{ candidate, result, amend }} />
+              </li>
+            ))}
           </ul>
         </div>
       ))}
       {failed && <AmendFailure onRetry={amend.retry} />}
-      <TextButton onClick={() => onCorrect(fields[0] ?? 'university')}>
-        {words.choose.none}
-      </TextButton>
+      <TextButton onClick={() => onCorrect(fields[0]?.field ?? 'university')}>{none}</TextButton>
     </Section>
   )
 }
+
+const wordsFor = (isOne: boolean) => (isOne ? words.choose.one : words.choose)
 
 function Choice({ candidate, result, amend }: Omit<Props, 'onCorrect'> & { candidate: Candidate }) {
   const { name, city, field } = candidate
