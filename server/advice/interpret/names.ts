@@ -129,10 +129,9 @@ function namesFrom<Entry extends { id: string }>(
   const read = new Map<string, Written<Entry>[]>()
   for (const one of written) {
     const same = listAt(read, keyOf(one.tokens))
-    const isNew = same.every((other) => !isSame(one, other))
-    if (one.tokens.length > 0 && isNew) same.push(one)
+    if (one.tokens.length > 0 && !same.some((other) => isSame(one, other))) same.push(one)
   }
-  const { weightOf, ordinary } = wordsOf([...read.values()].flat())
+  const { uses, weightOf } = usesOf([...read.values()].flat(), roleOf)
   const whole = new Map<string, Name<Entry>[]>()
   const byWord = new Map<string, Name<Entry>[]>()
   for (const [key, same] of read) whole.set(key, same.map(nameFrom))
@@ -144,12 +143,16 @@ function namesFrom<Entry extends { id: string }>(
   return { byWord, weightOf, vocabulary: new Set(byWord.keys()), exactly }
 
   function nameFrom({ entries, kind, tokens }: Written<Entry>): Name<Entry> {
-    const roles = rolesOf(tokens.map(({ text }) => roleOf(text)))
-    const words = tokens.map(({ text, capitals }, at): Word => {
-      const abbreviation = capitals && text.length > 1 && !ordinary.has(text)
-      return { text, role: roles[at] ?? 'own', weight: weightOf(text), abbreviation }
+    const words = tokens.map(({ text, capitals }): Word => {
+      const { role = 'own', weight = 0, isOrdinary = false } = uses.get(text) ?? {}
+      return { text, role, weight, abbreviation: capitals && text.length > 1 && !isOrdinary }
     })
-    const weight = words.reduce((sum, one) => (one.role === 'own' ? sum + one.weight : sum), 0)
+    // A name without a distinctive word is identified by its place, or by all its words.
+    if (!words.some(isOwn)) {
+      const ownRole = words.some(({ role }) => role === 'place') ? 'place' : 'general'
+      for (const word of words) if (word.role === ownRole) word.role = 'own'
+    }
+    const weight = words.reduce((sum, one) => (isOwn(one) ? sum + one.weight : sum), 0)
     return { entries, kind, words, weight }
   }
 
@@ -176,30 +179,27 @@ function listAt<Value>(lists: Map<string, Value[]>, key: string): Value[] {
 
 const keyOf = (words: { text: string }[]) => words.map(({ text }) => text).join(' ')
 
-/** A name without a distinctive word is identified by its place, or by all its words. */
-function rolesOf(roles: Role[]): Role[] {
-  if (roles.includes('own')) return roles
-  const ownRole = roles.includes('place') ? 'place' : 'general'
-  return roles.map((role) => (role === ownRole ? 'own' : role))
-}
+const isOwn = ({ role }: Word) => role === 'own'
 
-/**
- * The rarer a word among the entries, the higher its weight. Words that some name writes in lower case are ordinary: not abbreviations,
- * even if another name has them in capitals.
- */
-function wordsOf(read: Written<unknown>[]) {
-  const holders = new Map<string, unknown[]>()
+/** How the names use a word. Ordinary: some name writes it in lower case, so it is no abbreviation where another has it in capitals. */
+type Use = { role: Role; holders: unknown[]; isOrdinary: boolean; weight: number }
+
+/** The rarer a word among the entries, the higher its weight. */
+function usesOf(read: Written<unknown>[], roleOf: (word: string) => Role) {
+  const uses = new Map<string, Use>()
   const all = new Set()
-  const ordinary = new Set<string>()
   for (const { entries, kind, tokens } of read) {
-    const [entry] = entries
+    const entry = entries[0]
     all.add(entry)
     for (const { text, capitals } of tokens) {
-      const entriesOfWord = listAt(holders, text)
-      if (entriesOfWord.at(-1) !== entry) entriesOfWord.push(entry)
-      if (!capitals && text.length > 2 && kind !== 'domain') ordinary.add(text)
+      let use = uses.get(text)
+      if (!use)
+        uses.set(text, (use = { role: roleOf(text), holders: [], isOrdinary: false, weight: 0 }))
+      if (use.holders.at(-1) !== entry) use.holders.push(entry)
+      use.isOrdinary ||= !capitals && text.length > 2 && kind !== 'domain'
     }
   }
-  const weightOf = (word: string) => Math.log(1 + all.size / (holders.get(word)?.length ?? 1))
-  return { weightOf, ordinary }
+  for (const use of uses.values()) use.weight = Math.log(1 + all.size / use.holders.length)
+  const weightOf = (word: string) => uses.get(word)?.weight ?? Math.log(1 + all.size)
+  return { uses, weightOf }
 }
