@@ -13,7 +13,8 @@ export const targetsOf = (words: Iterable<string>): Target[] =>
   })
 
 /** The most similar known words; none for a word that is too short to be corrected. */
-export function fuzzyLookupOf(words: readonly Target[]) {
+export function fuzzyLookupOf(vocabulary: ReadonlySet<string>, further: readonly Target[]) {
+  const words = [...targetsOf(vocabulary), ...further.filter(({ word }) => !vocabulary.has(word))]
   const byLength = Map.groupBy(words, ({ word }) => word.length)
   // Built with the first word in an Indian script.
   let byScriptKey: Map<string, { word: string; key: string }[]> | undefined

@@ -131,7 +131,7 @@ function namesFrom<Entry extends { id: string }>(
     const same = listAt(read, keyOf(one.tokens))
     if (one.tokens.length > 0 && !same.some((other) => isSame(one, other))) same.push(one)
   }
-  const { uses, weightOf } = usesOf([...read.values()].flat(), roleOf)
+  const uses = usesOf([...read.values()].flat(), roleOf)
   const whole = new Map<string, Name<Entry>[]>()
   const byWord = new Map<string, Name<Entry>[]>()
   for (const [key, same] of read) whole.set(key, same.map(nameFrom))
@@ -140,12 +140,13 @@ function namesFrom<Entry extends { id: string }>(
     kind !== 'domain' && !(kind === 'shared' && words.some(({ text }) => /^\d+$/.test(text)))
   for (const name of [...whole.values()].flat().filter(isIndexed))
     for (const { text, role } of name.words) if (role === 'own') listAt(byWord, text).push(name)
+  const weightOf = (word: string) => uses.get(word)?.weight ?? 0
   return { byWord, weightOf, vocabulary: new Set(byWord.keys()), exactly }
 
   function nameFrom({ entries, kind, tokens }: Written<Entry>): Name<Entry> {
     const words = tokens.map(({ text, capitals }): Word => {
-      const { role = 'own', weight = 0, isOrdinary = false } = uses.get(text) ?? {}
-      return { text, role, weight, abbreviation: capitals && text.length > 1 && !isOrdinary }
+      const { role = 'own', weight = 0, ordinary = false } = uses.get(text) ?? {}
+      return { text, role, weight, abbreviation: capitals && text.length > 1 && !ordinary }
     })
     // A name without a distinctive word is identified by its place, or by all its words.
     if (!words.some(isOwn)) {
@@ -182,7 +183,7 @@ const keyOf = (words: { text: string }[]) => words.map(({ text }) => text).join(
 const isOwn = ({ role }: Word) => role === 'own'
 
 /** How the names use a word. Ordinary: some name writes it in lower case, so it is no abbreviation where another has it in capitals. */
-type Use = { role: Role; holders: unknown[]; isOrdinary: boolean; weight: number }
+type Use = { role: Role; holders: unknown[]; ordinary: boolean; weight: number }
 
 /** The rarer a word among the entries, the higher its weight. */
 function usesOf(read: Written<unknown>[], roleOf: (word: string) => Role) {
@@ -192,14 +193,12 @@ function usesOf(read: Written<unknown>[], roleOf: (word: string) => Role) {
     const entry = entries[0]
     all.add(entry)
     for (const { text, capitals } of tokens) {
-      let use = uses.get(text)
-      if (!use)
-        uses.set(text, (use = { role: roleOf(text), holders: [], isOrdinary: false, weight: 0 }))
+      const use = uses.get(text) ?? { role: roleOf(text), holders: [], ordinary: false, weight: 0 }
+      uses.set(text, use)
       if (use.holders.at(-1) !== entry) use.holders.push(entry)
-      use.isOrdinary ||= !capitals && text.length > 2 && kind !== 'domain'
+      use.ordinary ||= !capitals && text.length > 2 && kind !== 'domain'
     }
   }
   for (const use of uses.values()) use.weight = Math.log(1 + all.size / use.holders.length)
-  const weightOf = (word: string) => uses.get(word)?.weight ?? Math.log(1 + all.size)
-  return { uses, weightOf }
+  return uses
 }

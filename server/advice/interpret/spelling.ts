@@ -15,8 +15,8 @@ const isEveryday = (word: string) => everydayClasses.has(word) || /^\d/.test(wor
 const correctable = [
   ...generic.keys(),
   ...spellings.keys(),
-  ...split('btech student backlog semester mechanical electrical electronics admission transfer'),
-  ...split('communication affiliated discontinued'),
+  ...split('btech student backlog semester mechanical electrical electronics communication'),
+  ...split('admission transfer affiliated discontinued'),
 ].filter((word) => word.length > 4)
 
 const placesAndTalk = targetsOf(new Set([...placeWords(), ...correctable]))
@@ -68,8 +68,9 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
 
 /** The possible meanings of a single word: `alternatives` of a known one, `corrected` of any other. */
 function correctorOf(vocabulary: ReadonlySet<string>) {
-  const besides = placesAndTalk.filter(({ word }) => !vocabulary.has(word))
-  const { near, alike } = fuzzyLookupOf([...targetsOf(vocabulary), ...besides])
+  // Built with the first word: a new catalogue stops the server for less time at once.
+  let lookup: ReturnType<typeof fuzzyLookupOf> | undefined
+  const similar = () => (lookup ??= fuzzyLookupOf(vocabulary, placesAndTalk))
   const isPart = (word: string) =>
     vocabulary.has(canonicalForm(word)) || isPlace(canonicalForm(word)) || generic.has(word)
 
@@ -77,7 +78,7 @@ function correctorOf(vocabulary: ReadonlySet<string>) {
 
   /** A word of a name may be spelled as that of another: "Subhash", "Subhas". */
   function alternatives(word: string): Option[] {
-    const others = vocabulary.has(word) && word.length > 4 ? alike(word) : []
+    const others = vocabulary.has(word) && word.length > 4 ? similar().alike(word) : []
     const isOther = (one: Option) => one.word !== word && vocabulary.has(one.word)
     return [...exactly(word), ...others.filter(isOther)]
   }
@@ -87,10 +88,12 @@ function correctorOf(vocabulary: ReadonlySet<string>) {
     if (isAbroad(text) || isSmallTown(text)) return [{ ...token, options: [] }]
     const parts = withoutBlank(token, isPart)
     if (parts) return parts
-    const options = near(text, indian).map(({ word, cost }) => ({
-      word: vocabulary.has(word) ? word : canonicalForm(word),
-      cost,
-    }))
+    const options = similar()
+      .near(text, indian)
+      .map(({ word, cost }) => ({
+        word: vocabulary.has(word) ? word : canonicalForm(word),
+        cost,
+      }))
     // What is nearest to a general word or a place is read as that word.
     const plain = options.find(
       ({ word, cost }) => cost === options[0]?.cost && (generic.has(word) || isPlace(word)),

@@ -58,10 +58,7 @@ function latinLetters(text: string) {
 
 function tokensOfPart(words: string[], indian: boolean): Token[] {
   const tokens: Token[] = []
-  let opens = true
-  let afterOf = false
-  let afterAnd = false
-  let parted = false
+  let [opens, afterOf, afterAnd, parted] = [true, false, false, false]
   for (const raw of withPairsJoined(words)) {
     const typed = raw.toLowerCase()
     const lower = (indian && heardAs(typed)) || typed
