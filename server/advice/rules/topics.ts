@@ -36,7 +36,7 @@ const topics: Record<Exclude<Named, 'moved'>, RegExp[][]> = {
   bought: [
     [
       /\b(?:degrees?|certificates?|marks? ?(?:sheets?|memos?|cards?|lists?))\b/,
-      /\b(?:fake|bogus|duplicate degree|backdate[d]?|back dated?|buy|purchase|arrange|without (?:writing |giving |any )?(?:exams?|study|studying|papers))\b/,
+      /\b(?:fake|bogus|back ?dated?|buy|purchase|arrange (?:a |the |my |me )?(?:b ?tech |engineering )?degree|without (?:writing |giving |any )?(?:exams?|study|studying))\b/,
     ],
   ],
   grief: [
@@ -50,7 +50,11 @@ const topics: Record<Exclude<Named, 'moved'>, RegExp[][]> = {
       /\bdepress(?:ed|ion)\b|\bmental(?:ly)? (?:health|stress|illness|issues?|problems?|ill|disturbed)\b|\banxiety\b|\bpanic attacks?\b/,
     ],
   ],
-  lost: [[document, /\b(?:lost|missing|burnt|burned|stolen|floods?|damaged|misplaced|theft)\b/]],
+  lost: [
+    [
+      /\b(?:lost|misplaced|missing) (?:(?:all|my|the|of|some|few|original|10th|12th|inter|btech|degree) ){0,4}(?:originals?|certificates?|documents?|memos?|marks? ?(?:sheets?|memos?|cards?|lists?))\b|\b(?:originals?|certificates?|documents?|memos?|marks? ?(?:sheets?|memos?|cards?|lists?)) (?:(?:are|were|is|was|got|have|has|been|all) ){0,3}(?:lost|missing|burnt|burned|stolen|damaged|misplaced)\b/,
+    ],
+  ],
   unissued: [
     [
       ofCollege,
@@ -67,8 +71,7 @@ const topics: Record<Exclude<Named, 'moved'>, RegExp[][]> = {
   debarred: [[/\b(?:debar\w*|rusticat\w*|malpractice|expelled)\b/]],
   project: [
     [
-      /\b(?:projects?|viva|internship)\b/,
-      /\bnot (?:yet )?(?:submitted|submited|done|completed|finished|given)\b|\b(?:pending|remaining|incomplete|left)\b/,
+      /\b(?:projects?|viva|internship) (?:(?:work|is|are|was|has|report|still|only|yet) ){0,3}(?:not (?:yet )?(?:been )?(?:submitted|submited|done|completed|finished)|pending|remaining|incomplete)\b|\b(?:pending|incomplete|not (?:yet )?(?:submitted|done|completed)) (?:(?:my|the|final|year|main|major) ){0,3}(?:projects?|viva|internship)\b/,
     ],
   ],
   overtime: [
@@ -78,7 +81,7 @@ const topics: Record<Exclude<Named, 'moved'>, RegExp[][]> = {
   ],
   further: [
     [
-      /\b(?:for|do|doing|join|pursue|apply) (?:an? |my )?(?:m ?tech|mba|ms|masters?|post graduation|pg)\b/,
+      /\b(?:for|do|doing|join|pursue|apply) (?:an? |my )?(?:m ?tech|mba|ms in|masters?|post graduation)\b/,
     ],
   ],
   fee: [
