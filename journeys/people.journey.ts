@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,6 +10,7 @@ import { mailServer } from '#server/news/mail-server-for-tests.ts'
 import { axeViolations } from './axe.ts'
 import { freshCode } from './authenticator.ts'
 import { expect, serve, test } from './served.ts'
+import { freePort } from '../trials/free-port.ts'
 import { staff, startServer, type ServerProcess } from '../trials/server-process.ts'
 
 const headers = { 'x-appwrite-project': defaultProject }
@@ -389,16 +388,6 @@ async function type(page: Page, label: string, text: string) {
   await tabTo(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.press('Control+A')
   await page.keyboard.type(text)
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // The address of a TCP server is never a string.
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 base(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { assess } from './advice/assess.ts'
+import { openCatalogue } from './advice/catalogue.ts'
 import { followOwnCatalogue } from './own-catalogue.ts'
 
 let folder: string
@@ -74,9 +75,25 @@ test('an invalid entry is left out with a log line, and the others are used', ()
 })
 
 test('an invalid entry of the owner does not break a shipped entry', () => {
-  write({ 'universities.json': [{ id: 'lpu', state: 'Nowhere', officialName: 'X', city: 'Y' }] })
+  const shipped = assess(student)
 
-  expect(assess(student).result.notes).not.toBe('')
+  write({ 'universities.json': [{ id: 'lpu', officialName: 'X', city: 12 }] })
+
+  expect(assess(student)).toEqual(shipped)
+  expect(lines.join('\n')).toContain('entry "lpu", field "city"')
+})
+
+test('corrections that together would break a shipped rule are left out', () => {
+  const shipped = assess(student)
+  // A rule is for this state, where no university would be left.
+  const corrections = openCatalogue()
+    .universities.filter(({ state }) => state === 'Tamil Nadu')
+    .map(({ id }) => ({ id, state: 'Nowhere' }))
+
+  write({ 'universities.json': corrections })
+
+  expect(assess(student)).toEqual(shipped)
+  expect(lines.join('\n')).toContain('left out of the catalogue: rules.json')
 })
 
 test('a symbolic link is not followed', () => {

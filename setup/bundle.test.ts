@@ -1,26 +1,28 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const build = join(root, 'build')
-await mkdir(build, { recursive: true })
-const bundle = await mkdtemp(join(build, 'bundle-'))
-const data = await mkdtemp(join(tmpdir(), 'bundle-'))
-afterAll(() =>
-  Promise.all([bundle, data].map((folder) => rm(folder, { recursive: true, force: true }))),
-)
+
+async function freshFolder(parent: string) {
+  const folder = await mkdtemp(join(parent, 'bundle-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
 
 test.skipIf(!existsSync(join(build, 'site/index.html')))(
   'the bundled server answers an enquiry, serves the site and exits with code 0',
   { timeout: 60_000 },
   async () => {
+    const bundle = await freshFolder(build)
+    const data = await freshFolder(tmpdir())
     const options = { cwd: root }
     await promisify(execFile)(process.execPath, ['setup/bundle.ts', bundle], options)
     const child = spawn(process.execPath, [join(bundle, 'main.js')], {

@@ -203,18 +203,19 @@ test('a body over 64 kB is refused', async () => {
 })
 
 test('texts are stored trimmed, the number of papers may be sent as text, and unknown keys are dropped', async () => {
-  const reply = await check({
-    ...asha,
-    name: '  Asha Rao ',
-    passed: ' 31 ',
-    status: 'admin',
-    $id: 'x',
-  })
+  const key = { 'idempotency-key': randomUUID() }
+  const sent = { ...asha, name: '  Asha Rao ', passed: ' 31 ', status: 'admin', $id: 'x' }
+
+  const reply = await check(sent, key)
+  const withoutUnknownKeys = await check(asha, key)
 
   expect(reply.statusCode).toBe(200)
   const [row] = await storedRows()
   expect(row).toMatchObject({ name: 'Asha Rao', papers_passed: 31 })
   expect(row?.id).toMatch(/^[0-9a-f]{20}$/)
+  expect(JSON.stringify(row) + reply.body).not.toContain('admin')
+  // To the product both are the same request.
+  expect(withoutUnknownKeys.body).toBe(reply.body)
 })
 
 test.each([undefined, null, '', '   ', '\u200b\u2800'])(

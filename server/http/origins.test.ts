@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { home, meera, officeForTests, type Office } from '../v1/office-for-tests.ts'
 import { settingsFrom } from '../environment.ts'
 import { problemWith } from './origins.ts'
-
-// Password hashes, processes and connections are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let office: Office
 

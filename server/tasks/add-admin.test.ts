@@ -3,13 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqlite } from '../data/sqlite/open.ts'
 import { hashOf, isPassword } from '../accounts/passwords.ts'
 import { compileCache } from './task-for-tests.ts'
-
-// Hashes, processes and connections are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let directory: string
 

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limitForTests, limitsForTests } from '../parts-for-tests.ts'
 import { quickHash } from '../accounts/quick-hash-for-tests.ts'
 import { officeForTests, inSequence, type Office } from './office-for-tests.ts'
-
-// Password hashes, processes and connections are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -377,14 +374,17 @@ test('a successful sign-in restores the attempts', async () => {
   expect(next.headers['x-ratelimit-remaining']).toBe('9')
 })
 
-test('two hundred sign-ins with different e-mail addresses from one address are all answered', async () => {
+test('two hundred people can sign in at once from one address', async () => {
+  const { people } = office.parts.store
+  const password = quickHash(meera.password)
+  const emails = Array.from({ length: 200 }, (_, index) => `staff${index}@example.com`)
+  await Promise.all(emails.map((email) => people.save({ email, name: 'Staff', password })))
+
   const replies = await Promise.all(
-    Array.from({ length: 200 }, (_, index) =>
-      office.signIn({ email: `staff${index}@example.com`, password: 'short' }),
-    ),
+    emails.map((email) => office.signIn({ email, password: meera.password })),
   )
 
-  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
 })
 
 test('the account shows who is signed in, and nothing of the password', async () => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserFor } from './browser-for-tests.ts'
 import { asha, addSubmissions, meera, type Office } from './office-for-tests.ts'
 import { offices } from './offices-for-tests.ts'
 import { clientOf, kits, listen } from './sdk-clients-for-tests.ts'
-
-// Password hashes, processes and connections are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 /** A page of the site under development, on another port than the server. */
 const page = 'http://localhost:5173'

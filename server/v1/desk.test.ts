@@ -5,9 +5,6 @@ import { offices } from './offices-for-tests.ts'
 import { listenerOn } from './realtime/listeners-for-tests.ts'
 import { clientOf, kits, listen } from './sdk-clients-for-tests.ts'
 
-// Password hashes, processes and connections are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
-
 const page = 'http://localhost:5173'
 const environment = { ALLOWED_ORIGINS: page }
 const place = ['consultancy', 'eligibility'] as const

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { ReadTooSlow } from '../data/store.ts'
 import {
@@ -9,9 +9,6 @@ import {
   inSequence,
   type Office,
 } from './office-for-tests.ts'
-
-// Password hashes, processes and connections are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let office: Office
 let cookie: string

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -259,10 +259,16 @@ describe.skipIf(server === '')('a move to PostgreSQL', () => {
     await running.close()
   })
 
-  test('the error names a directory without a store, and none is created', async () => {
-    const nowhere = join(directory, 'nowhere')
+  test.each(['', 'nowhere'])(
+    'the error names a directory without a store, and nothing is created there: "%s"',
+    async (name) => {
+      const place = join(directory, name)
 
-    await expect(move(nowhere, database.url)).rejects.toThrow(/^Cannot use .*there is no store/)
-    await expect(move(nowhere, database.url)).rejects.toThrow(nowhere)
-  })
+      const attempt = move(place, database.url)
+
+      await expect(attempt).rejects.toThrow(/^Cannot use .*there is no store/)
+      await expect(attempt).rejects.toThrow(place)
+      expect(await readdir(directory)).toEqual([])
+    },
+  )
 })

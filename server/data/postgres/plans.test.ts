@@ -153,7 +153,7 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
     expect(plans.some((plan) => readsAlone('submissions_stage', plan))).toBe(true)
   })
 
-  test('a submission and a key are found with their indexes, and a session without reading submissions', async () => {
+  test('a submission, a key and a session are found with their indexes', async () => {
     const once = { key: 'key', fingerprint: 'x' }
     const submission = {
       university: 'u',
@@ -177,6 +177,7 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
 
     expect(scans).toContain('Index Scan submissions_id_key')
     expect(scans).toContain('Index Scan submissions_idempotency_key')
+    expect(scans).toContain('Index Scan sessions_secret_hash_key')
     expect(scans).not.toContain('Seq Scan submissions')
   })
 })
