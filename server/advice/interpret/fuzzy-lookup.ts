@@ -1,8 +1,6 @@
 /** A known word similar to a typed one, and how many letters or sounds differ. */
 export type Option = { word: string; cost: number }
 
-const most = 6
-
 /** A known word as it is compared: its sound, and which letters the sound has. */
 type Target = { word: string; sound: string; letters: number }
 
@@ -57,7 +55,7 @@ export function fuzzyLookupOf(vocabulary: ReadonlySet<string>, further: readonly
     const sorted = Array.from(options, ([word, cost]): Option => ({ word, cost }))
     sorted.sort((one, other) => one.cost - other.cost)
     const least = sorted[0]?.cost ?? 0
-    return sorted.filter(({ cost }) => cost <= least + 0.6).slice(0, most)
+    return sorted.filter(({ cost }) => cost <= least + 0.6).slice(0, 6)
   }
 }
 

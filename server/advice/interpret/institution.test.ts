@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { University } from '../catalogue/entries.ts'
 import { openCatalogue } from '../catalogue.ts'
 import { institutionInterpretation } from './interpretation.ts'
 
@@ -366,4 +367,29 @@ test.each([
   ['Centurion University AP', ['centurion']],
 ])('two separate universities share a short name: "%s" is %j', (text, expected) => {
   expect(meant(text)).toEqual(expected)
+})
+
+test('a name with its short form or its place is that university', () => {
+  const formsOf = ({ officialName, shortName, city, state }: University) => [
+    `${officialName}, ${city}`,
+    `${officialName}, ${city}, ${state}`,
+    ...(shortName
+      ? [
+          `${officialName} (${shortName})`,
+          `${shortName} - ${officialName}`,
+          `${officialName} ${shortName}`,
+          `${officialName} (${shortName}), ${city}`,
+        ]
+      : []),
+  ]
+  const usable = catalogue.universities.filter((one) => one.usable)
+  const forms = usable.flatMap((entry) => formsOf(entry).map((text) => ({ text, entry })))
+  const read = forms.map(({ text, entry }) => ({ text, entry, resolution: interpret(text) }))
+
+  const wrong = read.filter(
+    ({ entry, resolution }) => resolution.kind === 'known' && resolution.entry !== entry,
+  )
+  const asked = read.filter(({ resolution }) => resolution.kind !== 'known')
+  expect(wrong.map(({ text }) => text)).toEqual([])
+  expect(asked.length / forms.length).toBeLessThan(0.005)
 })

@@ -5,12 +5,12 @@ import { Value } from 'typebox/value'
 import type { Branch, University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { isNonsense } from '../nonsense.ts'
-import { type Context, contextOf, sharesWith } from './evidence/context.ts'
+import { type Context, contextOf, isUniversity, sharesWith } from './evidence/context.ts'
 import { ofSurroundings } from './evidence/around.ts'
 import { isNoName, ofName } from './evidence/name.ts'
 import { ofOthers } from './evidence/others.ts'
 import { lexicon } from './lexicon.ts'
-import { stateOfScript } from './locality.ts'
+import { placeAt, relationOf, stateOfScript } from './locality.ts'
 import { type Match, matchesIn } from './matches.ts'
 import { type Name, type Names, branchNames, institutionNames } from './names.ts'
 import { spellerOf } from './spelling.ts'
@@ -138,6 +138,12 @@ export function likelihoods<Entry>(
 /** Told apart only by exact letters: the University of Gujrat is in Pakistan; the Vidyapith in Ahmedabad is not Gujarat University. */
 const elsewhere = new Set(lexicon.elsewhereLetters)
 
+function isAt(tokens: Token[], entry: unknown) {
+  const { place, length } = placeAt(tokens, 0) ?? {}
+  if (!place || length !== tokens.length || !isUniversity(entry)) return false
+  return relationOf(place, entry) === (place.isState ? 'state' : 'seat')
+}
+
 /** As many as a student is offered as buttons. */
 export const mostOffered = 4
 
@@ -155,8 +161,13 @@ function interpretationBy<Entry>(
     if (isMarkup(text)) return { kind: 'nonsense', how: ['It holds signs that stand in no name.'] }
     if (elsewhere.has(text.trim().toLowerCase()))
       return { kind: 'unknown', how: ['It is the name of an institution that we do not hold.'] }
-    const exact = exactly(tokensOf(text))
-    if (exact && exact.entries.length > 0) return resolutionOf(exact)
+    const tokens = tokensOf(text)
+    const { kind, entries: named = [] } = exactly(tokens) ?? {}
+    if (named.length > 1 || (named.length > 0 && kind === 'shared'))
+      return { kind: 'ambiguous', candidates: named.slice(0, mostOffered), how: ['It is shared.'] }
+    // A longer text has too many parts.
+    const entry = named[0] ?? (tokens.length < 15 ? namedIn(tokens) : undefined)
+    if (entry) return { kind: 'known', entry, how: ['It is its name and nothing else.'] }
     const likely = likelihoods(candidatesIn(text), weights.weights)
     const how = likely
       .slice(0, mostOffered)
@@ -167,15 +178,23 @@ function interpretationBy<Entry>(
       ? { kind: 'nonsense', how: ['It holds no word that can be a name.'] }
       : { kind: 'unknown', how }
   }
-}
 
-/** A text that is a name and nothing else. */
-function resolutionOf<Entry>({ entries, kind }: Name<Entry>): Resolution<Entry> {
-  const [entry, another] = entries
-  if (entry && !another && kind !== 'shared')
-    return { kind: 'known', entry, how: ['The text is its name, and no other has it.'] }
-  const candidates = entries.slice(0, mostOffered)
-  return { kind: 'ambiguous', candidates, how: ['The text is a name that several have.'] }
+  /** "Anna University (AU), Chennai": a name with others of the same entry, and places that fit it. */
+  function namedIn(tokens: Token[]) {
+    const parts = tokens.flatMap((_, at) => [tokens.slice(0, at), tokens.slice(at)])
+    const lists = parts.map((part) => exactly(part)?.entries ?? [])
+    const entries = lists.filter(({ length }) => length === 1).flat()
+    const [entry, another] = new Set(entries.filter((one) => isOnly(tokens, one)))
+    return another ? undefined : entry
+  }
+
+  function isOnly(tokens: Token[], entry: Entry): boolean {
+    const isIts = (part: Token[]) => exactly(part)?.entries.includes(entry) || isAt(part, entry)
+    if (tokens.length === 0) return true
+    return tokens.some(
+      (_, n) => isIts(tokens.slice(0, n + 1)) && isOnly(tokens.slice(n + 1), entry),
+    )
+  }
 }
 
 /** A clear winner is chosen; several close candidates or unusual features lead to a question; below a floor nothing is recognised. */

@@ -54,10 +54,7 @@ export const isSmallTown = (word: string) => smallPlaces.has(word)
 export const isAbroad = (name: string) => abroad.has(name)
 
 /** The place named by a word, alone or with the next one. */
-export function placeAt(
-  tokens: readonly Token[],
-  at: number,
-): { place: Place; length: number } | undefined {
+export function placeAt(tokens: readonly Token[], at: number) {
   const [first = '', second = ''] = [tokens[at]?.text, tokens[at + 1]?.text]
   const pair = smallPlaces.get(`${first} ${second}`)
   if (pair) return { place: pair, length: 2 }

@@ -31,8 +31,6 @@ export type Names<Entry> = {
 
 type Written<Entry> = Pick<Name<Entry>, 'entries' | 'kind'> & { tokens: Token[] }
 
-const generalOfBranches = new Set(['engineering', 'tech', 'btech'])
-
 export const institutionNames = (catalogue: Catalogue) =>
   namesFrom(
     [...sharedOf(catalogue, 'university', catalogue.university), ...institutionsWritten(catalogue)],
@@ -42,7 +40,7 @@ export const institutionNames = (catalogue: Catalogue) =>
 export const branchNames = (catalogue: Catalogue) =>
   namesFrom(
     [...sharedOf(catalogue, 'branch', catalogue.branch), ...branchesWritten(catalogue)],
-    (word) => (generalOfBranches.has(word) ? 'general' : 'own'),
+    (word) => (/^(?:engineering|b?tech)$/.test(word) ? 'general' : 'own'),
   )
 
 function institutionsWritten({ universities, rules }: Catalogue): Written<University>[] {
@@ -161,9 +159,8 @@ function namesFrom<Entry extends { id: string }>(
     const same = (whole.get(keyOf(tokens)) ?? []).filter(({ kind }) =>
       /^(?:name|college|shared|domain)$/.test(kind),
     )
-    const [first] = same
     const entries = [...new Set(same.flatMap((name) => name.entries))]
-    return same.find(({ kind }) => kind === 'shared') ?? (first && { ...first, entries })
+    return same.find(({ kind }) => kind === 'shared') ?? (same[0] && { ...same[0], entries })
   }
 }
 

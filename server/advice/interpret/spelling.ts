@@ -108,7 +108,8 @@ function withoutBlank(token: Token, isPart: (word: string) => boolean): Spelled[
   if (text.length < 6) return undefined
   const upTo: (string[] | undefined)[] = [[]]
   for (let end = 1; end <= text.length; end += 1)
-    for (let start = Math.max(0, end - longestPart); start < end; start += 1) {
+    // No word of a name is longer.
+    for (let start = Math.max(0, end - 24); start < end; start += 1) {
       const [before, part] = [upTo[start], text.slice(start, end)]
       if (!before || !mayStand(part, start, end === text.length)) continue
       if (before.length + 1 < (upTo[end]?.length ?? Infinity)) upTo[end] = [...before, part]
@@ -131,7 +132,5 @@ const partsOf = (token: Token, parts: string[]): Spelled[] =>
     const one = at === 0 ? { ...token, text } : { ...part, opens: false }
     return { ...one, options: exactly(text) }
   })
-
-const longestPart = 24
 
 const exactly = (word: string): Option[] => [{ word, cost: 0 }]

@@ -91,7 +91,6 @@ export const canonicalForm = (lower: string) => spellings.get(lower) ?? generic.
 const plainVowels = (word: string) =>
   word
     .replace(/(.)\1+/g, '$1')
-    .replace(/chh/g, 'ch')
     .replace(/v/g, 'w')
     .replace(/m(?=$)/g, 'n')
 

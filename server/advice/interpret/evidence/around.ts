@@ -18,20 +18,18 @@ const is = (name: string, text = '') => classOf(name).has(text)
 type Around<Entry> = Context<Entry> & {
   match: Match<Entry>
   strength: Strength
-  /** The positions of its college, and of a repeated name: "Osmania University (OU)". */
+  /** The positions of its college. */
   college: ReadonlySet<number>
-  twice: ReadonlySet<number>
 }
 
 /** The words that do not belong to the name. */
 export function ofSurroundings<Entry>(match: Match<Entry>, context: Context<Entry>): Evidence {
-  const { tokens, whole, notIntended } = context
+  const { tokens, notIntended } = context
   const around: Around<Entry> = {
     ...context,
     match,
     strength: strengthOf(match, tokens),
     college: collegeBeside(match, context),
-    twice: coveredBy(whole.filter((one) => one.entry === match.entry)),
   }
   return [
     ...ofNeighbours(around),
@@ -45,23 +43,21 @@ export function ofSurroundings<Entry>(match: Match<Entry>, context: Context<Entr
 
 /** The words that touch the name. */
 function ofNeighbours<Entry>(around: Around<Entry>): Evidence {
-  const { match, tokens, whole, strength, college, twice } = around
+  const { match, tokens, whole, strength, college } = around
   const { start, end, entry, covered } = match
   const first = tokens[start]
-  const ahead = start - 1
   const others = coveredBy(
     whole.filter((one) => one.entry !== entry && isCompact(one) && areDisjoint(one, match)),
   )
   // "VTU and PES University"
   const neighbour = (at: number, joint: number) =>
-    twice.has(at) || (tokens[joint]?.afterAnd === true && others.has(at)) ? undefined : tokens[at]
-  const [left, right] = [neighbour(ahead, start), neighbour(end, end)]
+    tokens[joint]?.afterAnd === true && others.has(at) ? undefined : tokens[at]
+  const [left, right] = [neighbour(start - 1, start), neighbour(end, end)]
   const behind = neighbour(end + 1, end)
-  const isEndOfCollege = college.has(ahead) && left?.class === 'unknown'
+  const isEndOfCollege = college.has(start - 1) && left?.class === 'unknown'
   const before = first?.opens === true || isEndOfCollege ? undefined : left
   const next = right?.opens === true ? undefined : right
   const isStrangeBefore = before?.class === 'unknown' && first?.parted === false
-  const isStrangeNext = next?.class === 'unknown'
   const afterEnding = is('caseEnding', right?.text) ? behind : right
   const preceding = (count: number) => tokens.slice(Math.max(0, start - count), start)
   return [
@@ -72,7 +68,7 @@ function ofNeighbours<Entry>(around: Around<Entry>): Evidence {
     ['behind: of', next?.afterOf === true && !/^(?:everyday|place)$/.test(next.class)],
     [
       'behind: unknown, then general',
-      isStrangeNext && /^(?:general|college)$/.test(behind?.class ?? ''),
+      next?.class === 'unknown' && /^(?:general|college)$/.test(behind?.class ?? ''),
     ],
     [`alone, ${strength}`, tokens.length === covered.size],
     ['under it', isAffiliating(match) && preceding(2).some(({ text }) => is('under', text))],
@@ -83,13 +79,12 @@ function ofNeighbours<Entry>(around: Around<Entry>): Evidence {
 
 /** Features of the remaining tokens. */
 function ofRemainder<Entry>(around: Around<Entry>): Evidence {
-  const { match, tokens, whole, college, twice } = around
+  const { match, tokens, whole, college } = around
   const { covered, start, end, entry, name } = match
   const named = coveredBy(whole.filter((one) => one.entry !== entry))
   const remainder = [...tokens.entries()].filter(
     ([at, token]) =>
       !covered.has(at) &&
-      !twice.has(at) &&
       !college.has(at) &&
       token.class !== 'place' &&
       !(token.class === 'unknown' && named.has(at)),

@@ -53,8 +53,8 @@ export function ofName<Entry>(match: Match<Entry>, { tokens, whole }: Context<En
   const firstWrong = misspelled.filter((one) => tokens[one.at]?.text[0] !== one.text[0])
   const isTooShort = misspelled.some(({ text }) => text.length < 7)
   const hasTown = hasItsTown(match, tokens)
-  const [isCollege, isUnshared] = [name.kind === 'college', name.kind !== 'shared']
-  const isShared = isUnshared && whole.some((other) => sharesWith(match, other, tokens))
+  const isCollege = name.kind === 'college'
+  const isShared = name.kind !== 'shared' && whole.some((other) => sharesWith(match, other, tokens))
   const inside = tokens.slice(start, end).filter((_, at) => !covered.has(start + at))
   const isShort = isSingle && own.some(({ abbreviation }) => abbreviation)
   return [
@@ -66,7 +66,6 @@ export function ofName<Entry>(match: Match<Entry>, { tokens, whole }: Context<En
     ['name: words missing', missing > 0.001],
     ['name: place there', words.some(({ role, at }) => role === 'place' && at >= 0)],
     ['name: field missing', lacksField],
-    ['name: field missing, though called a university', lacksField && !bare],
     ['name: weight', Math.min(1, weight / 15)],
     ['name: whole', isWhole(match)],
     ['name: every word', isEveryWord(match)],

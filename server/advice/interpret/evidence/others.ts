@@ -36,12 +36,7 @@ export function ofOthers<Entry>(
     [
       'others: another called a university',
       rivals.some(
-        (other) =>
-          !isCollege(other) &&
-          isCompact(other) &&
-          areApart(match, other, tokens) &&
-          isCalled(match, tokens) &&
-          isCalled(other, tokens),
+        (other) => !isCollege(other) && isCompact(other) && areApart(match, other, tokens),
       ),
     ],
     [
@@ -74,11 +69,13 @@ const isCalled = <Entry>({ covered, end, words }: Match<Entry>, tokens: readonly
   [...covered, end].some((at) => tokens[at]?.text === 'university') ||
   words.some(({ abbreviation, text, at }) => abbreviation && text.length > 2 && at >= 0)
 
-/** Neither takes the word "university" of the other for its own: "KL University Hyderabad". */
+/** Both are called so, and neither takes the word "university" of the other for its own: "KL University Hyderabad". */
 const areApart = <Entry>(one: Match<Entry>, other: Match<Entry>, tokens: readonly Classified[]) => {
   const takes = (taker: Match<Entry>, { covered }: Match<Entry>) =>
     tokens[taker.end]?.text === 'university' && covered.has(taker.end)
-  return !takes(one, other) && !takes(other, one)
+  return (
+    isCalled(one, tokens) && isCalled(other, tokens) && !takes(one, other) && !takes(other, one)
+  )
 }
 
 const isParted = <Entry>(one: Match<Entry>, other: Match<Entry>, tokens: readonly Classified[]) =>
