@@ -369,19 +369,20 @@ test.each([
   expect(meant(text)).toEqual(expected)
 })
 
+const formsOf = ({ officialName, shortName, city, state }: University) => [
+  `${officialName}, ${city}`,
+  `${officialName}, ${city}, ${state}`,
+  ...(shortName
+    ? [
+        `${officialName} (${shortName})`,
+        `${shortName} - ${officialName}`,
+        `${officialName} ${shortName}`,
+        `${officialName} (${shortName}), ${city}`,
+      ]
+    : []),
+]
+
 test('a name with its short form or its place is that university', () => {
-  const formsOf = ({ officialName, shortName, city, state }: University) => [
-    `${officialName}, ${city}`,
-    `${officialName}, ${city}, ${state}`,
-    ...(shortName
-      ? [
-          `${officialName} (${shortName})`,
-          `${shortName} - ${officialName}`,
-          `${officialName} ${shortName}`,
-          `${officialName} (${shortName}), ${city}`,
-        ]
-      : []),
-  ]
   const usable = catalogue.universities.filter((one) => one.usable)
   const forms = usable.flatMap((entry) => formsOf(entry).map((text) => ({ text, entry })))
   const read = forms.map(({ text, entry }) => ({ text, entry, resolution: interpret(text) }))

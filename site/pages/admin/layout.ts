@@ -11,12 +11,15 @@ function subscribe(changed: () => void) {
   return () => observer.disconnect()
 }
 
+const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+
 function layoutNow(): Layout {
-  const { documentElement: page } = document
-  const width = page.clientWidth / Number.parseFloat(getComputedStyle(page).fontSize)
+  const width = document.documentElement.clientWidth / rem()
   if (width < 56.25) return 'cards'
   return width < 88 ? 'compact' : 'wide'
 }
+
+const narrow = 26
 
 /** Gives an element in the row's last column the width of the columns behind the phone number, and again when the page is resized. */
 export function fitBehindPhone(element: HTMLElement) {
@@ -25,6 +28,7 @@ export function fitBehindPhone(element: HTMLElement) {
     if (!phone) return
     const width = element.getBoundingClientRect().right - phone.getBoundingClientRect().right
     element.style.setProperty('--outcome-width', `${width}px`)
+    element.toggleAttribute('data-narrow', width / rem() < narrow)
   }
   fit()
   return subscribe(fit)
