@@ -477,6 +477,8 @@ test.each([
     /^We do not sell degrees or certificates\./,
   ],
   ['left college due to father death', {}, /^We are sorry for your loss\./],
+  ['papa ki death ho gayi 2021 me isliye padhai chhod di', {}, /^We are sorry for your loss\./],
+  ['one year degree completion, single sitting, saw an ad', {}, /^We do not sell degrees/],
   ['my son is depressed and stopped going to college', {}, /^Your health comes first\..*14416/],
   ['lost all my certificates in flood 2019. 3 backlogs', {}, /Report lost certificates/],
   ['all subjects cleared but college not giving TC because fee due', {}, /list of your dues/],
@@ -492,6 +494,30 @@ test.each([
   const { inShort = [], notes } = answer({ reason, ...change })
 
   expect([...inShort, notes].join('\n')).toMatch(line)
+})
+
+test.each([
+  'my father wants me to join army so i left btech in 3rd year',
+  'joined 2019, left after 2 yrs',
+  'working as supervisor. left in 6th sem',
+  'terminated from the college for low cgpa',
+  'my father died in 2021 so i left',
+])('a student who writes "%s" is not taken for enrolled', (reason) => {
+  const { understood, steps } = answer({ reason })
+
+  expect(understood?.[1]).toMatch(/Left (?:college|in \d{4})\./)
+  expect(steps?.join()).not.toContain('Still enrolled')
+})
+
+test.each([
+  ['9 back pending', 9],
+  ['2 reappear', 2],
+  ['passed 36, 14 left', 14],
+  ['sem 3 cleared. 4 papers left in 6th sem', 4],
+  ['all papers passed in 2022, degree not received still', 0],
+  ['college not giving TC and OD because fees pending. i cleared everything', 0],
+])('the papers in "%s" are counted', (reason, count) => {
+  expect(answer({ reason }).understood?.[1]).toContain(`${count} pending`)
 })
 
 test('a student with no pending papers at the end of the degree is told who awards it, not what may count', () => {

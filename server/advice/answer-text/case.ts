@@ -70,7 +70,9 @@ export const isCapped = (student: Case) => semestersDone(student) > mostCounted 
 /** Nothing is pending, and the papers may be those of the whole degree. */
 export const isAllDone = (student: Case) =>
   student.situation.pending === 0 &&
-  (student.situation.finished !== undefined || semestersDone(student) >= semestersOf(student))
+  (student.situation.finished !== undefined ||
+    student.topics.includes('unissued') ||
+    semestersDone(student) >= semestersOf(student))
 
 /** A few papers are pending, near the end as far as the count tells. */
 export const isNearEnd = (student: Case) =>

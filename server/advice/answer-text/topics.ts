@@ -7,7 +7,9 @@ import { statementsOf } from './statements.ts'
 export const topicStatements = ({ topics, selection: { national } }: Case): Statement[] => {
   const texts: Record<Topic, Statement[]> = {
     bought: [
-      { text: 'We do not sell degrees or certificates. You earn a degree by classes and exams.' },
+      {
+        text: 'We do not sell degrees or certificates. You earn a degree by classes and exams, semester by semester. Do not pay for such an offer.',
+      },
     ],
     grief: [{ text: 'We are sorry for your loss. We will go through your papers with you.' }],
     health: [

@@ -10,7 +10,10 @@ const degrees: [name: string, pattern: RegExp][] = [
   ['B.Com', /\bb ?com\b/],
   ['B.Sc', /\bb ?sc\b|\bbachelor of science\b/],
   ['M.Sc', /\bm ?sc\b/],
-  ['B.A.', /^b ?a$|\bbachelor of arts\b/],
+  [
+    'BA',
+    /^b ?a(?: (?:hons?|honours|in|english|hindi|history|economics|political)\b.*)?$|\bbachelor of arts\b/,
+  ],
   ['LLB', /\bll ?b\b/],
   ['M.Tech', /\bm ?tech\b|\bmaster of (?:technology|engineering)\b/],
   ['Ph.D', /\bph ?d\b/],

@@ -7,6 +7,10 @@ const leaving = [
   /\bd[ie]s?[ -]?cou?nt[inu]{2,10}\w{0,10}|\bdrop(?:ped)? ?out\b/gu,
   /\b(?:left|quit|stopped|leaved) (?:my |the |this |that |going to )?(?:\w{1,15} )?(?:college|clg|collage|university|studies|studying|course|b ?tech|engineering|engg|degree)\b/gu,
   /\b(?:left|stopped|quit) (?:it |studying )?(?:in|since) (?=\d{4}\b)/gu,
+  /\b(?:left|stopped|quit|discontinued) after (?:\d{1,2}(?:st|nd|rd|th)?|first|second|third) (?:years?|yrs?|sem\w*)\b/gu,
+  /(?<!\b(?:\d{1,2}|some|few) )\b(?:left|stopped|quit) in (?:the |my )?(?:\d(?:st|nd|rd|th)?|first|second|third|fourth|final|last) (?:years?|yrs?|sem\w*)\b/gu,
+  /\b(?:so|then|hence) i (?:left|stopped|dropped)(?= (?:in|it)\b|$)/gu,
+  /\bterminated from\b|\b(?:college|clg|university) (?:ne|se) (?:mujhe )?nikal\w*/gu,
   /\bnot (?:studying|been studying|attending) since\b/gu,
   /\b(?:college|clg|collage|studies|course|b ?tech|engineering|degree|pad{1,2}h?aa?i)\b.{0,15}\bc?h{1,2}o[dr]{1,2}[aie]?\b/gu,
   /\b(?:college|clg|chaduvu|course|b ?tech|engineering|degree)\b.{0,15}\b(?:maa?nes|vadiles|aapes)\w{0,8}\b/gu,
@@ -27,14 +31,12 @@ const besideStudies = /\b(?:hostel|bus|job|canteen|mess|coaching|tuition|team|cl
 /** Has left college. */
 export function leftIn(sentences: string[], thisYear: number): When | undefined {
   return whenOf(sentences, leaving, thisYear, (before, match, behind) => {
-    const isJoining = /\b(?:join|admission)/.test(before)
+    const isJoining = /\b(?:join(?:ing)?|admission)\b(?!.*\bso i\b)/.test(before)
     const isOfOther = /^(?:left|quit|stopped|leaved) .*\w$/.test(match) && !endsHere.test(behind)
+    // "My father died, so I left": the subject is in the match.
+    const isOwn = /^(?:so|then|hence) i /.test(match) || isOwnAndDone(before)
     return (
-      isOwnAndDone(before) &&
-      !isJoining &&
-      !isOfOther &&
-      !otherThings.test(before) &&
-      !besideStudies.test(match)
+      isOwn && !isJoining && !isOfOther && !otherThings.test(before) && !besideStudies.test(match)
     )
   })
 }

@@ -2,8 +2,9 @@ import { isOfOthers, justBefore } from './sentences.ts'
 
 /** Each may have a number as its first group. */
 const arrears = [
-  /(?<![\p{L}\p{N}])(?:(\d{1,2}) )?(?:more |pending |active )?(?:arr?[ei]{1,2}a?rs?|back ?logs?|at ?kts?|kts?|back (?:papers?|subjects?|exams?)|suppl[iey]\w{0,20}(?: (?:papers?|subjects?|exams?))?)(?![\p{L}\p{N}])/gu,
-  /(?<![\p{L}\p{N}])(\d{1,2}) (?:more )?back(?:s| hai| hain| aayi| aaya| lagi| laga)(?![\p{L}\p{N}])/gu,
+  /(?<![\p{L}\p{N}])(?:(\d{1,2}) )?(?:more |pending |active )?(?:arr?[ei]{1,2}a?rs?|back ?logs?|at ?kts?|kts?|back (?:papers?|subjects?|exams?)|re ?appears?|suppl[iey]\w{0,20}(?: (?:papers?|subjects?|exams?))?)(?![\p{L}\p{N}])/gu,
+  /(?<![\p{L}\p{N}])(\d{1,2}) (?:more )?back(?:s| hai| hain| aayi| aaya| lagi| laga| pending)(?![\p{L}\p{N}])/gu,
+  /^(\d{1,2}) (?:more )?(?:left|remaining)(?= |$)/gu,
   /(?<![\p{L}\p{N}])(?:(\d{1,2}) )?pending (?:papers?|subjects?|subs?|exams?)(?![\p{L}\p{N}])/gu,
   /(?<![\p{L}\p{N}])(?:(\d{1,2}) )?(?:papers?|subjects?|subs?|exams?) (?:me |mein )?(?:are |is )?(?:still )?(?:pending|left|remaining|baki|baaki|uncleared|not (?:yet )?(?:cleared|passed)|to clear|to be cleared)(?![\p{L}\p{N}])/gu,
   /(?<![\p{L}\p{N}])(\d{1,2}) (?:more )?(?:papers?|subjects?|subs?|exams?) (?:me |mein )?(?:are |is |were |was )?(?:fail(?:ed|s)?|back)(?![\p{L}\p{N}])/gu,
@@ -18,7 +19,7 @@ const goesOn = /^ (?:(?:in |only )?\d{1,2}(?: |$)|to\b|in \d{4}\b)/
 /** The sentence of a tap overrides all others. */
 const tapped = /^i have (\d{1,2}) pending papers?$/
 const allClear =
-  /\b(?:all (?:my )?(?:papers |subjects |exams |sems? |semesters )?(?:are |is )?clear(?:ed)?|cleared (?:them )?all)\b(?! (?:\w+ )?(?:except|but|other than|apart from)\b)/
+  /\b(?:all (?:my )?(?:papers |subjects |exams |sems? |semesters )?(?:are |is |were )?(?:clear(?:ed)?|(?<=papers |subjects |exams |are |is |were )passed)|cleared (?:them )?all|(?:cleared|passed) everything|passed all (?:my )?(?:papers|subjects|exams)(?! (?:of|in|till|upto|up to) ))\b(?! (?:\w+ )?(?:except|but|other than|apart from)\b)/
 const clearedLater =
   /\b(?:cleared|passed) (?:them|it|those|these|later|now|everything)\b|\b(?:now|later|all) (?:all )?(?:cleared|passed)\b/
 const totals = [

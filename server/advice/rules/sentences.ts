@@ -2,7 +2,7 @@ const numbers = 'zero one two three four five six seven eight nine ten'.split(' 
 
 /** "In 3rd year, 9 backlogs": a count of papers after a comma begins a sentence, so that no number before it belongs to it. */
 const countAfterComma =
-  /,(?= ?(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:more |pending |active )?(?:arr|back|at ?kt|kt|suppl|papers?\b|subjects?\b|subs?\b|pending\b))/i
+  /,(?= ?(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:more |pending |active )?(?:arr|back|re ?appear|at ?kt|kt|suppl|papers?\b|subjects?\b|subs?\b|pending\b|left\b|remaining\b))/i
 
 /** A reason is read sentence by sentence; no sentence affects the next. Numbers are converted to digits. */
 export const sentencesOf = (text: string) =>

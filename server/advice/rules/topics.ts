@@ -29,20 +29,21 @@ type Named = Exclude<Topic, 'other'>
 const document =
   /\b(?:originals?|certificates?|documents?|memos?|marks? ?(?:sheets?|memos?|cards?|lists?))\b/
 /** Documents that a college has to make out first, unlike those that it was given. */
-const ofCollege = /\b(?:tc|od|(?:transfer|provisional|migration|degree|leaving) certificates?)\b/
+const ofCollege =
+  /\b(?:tc|od|degree|(?:transfer|provisional|migration|degree|leaving) certificates?)\b/
 
 /** A sentence has a topic if it contains a word of each list. */
 const topics: Record<Exclude<Named, 'moved'>, RegExp[][]> = {
   bought: [
     [
       /\b(?:degrees?|certificates?|marks? ?(?:sheets?|memos?|cards?|lists?))\b/,
-      /\b(?:fake|bogus|back ?dated?|buy|purchase|arrange (?:a |the |my |me )?(?:b ?tech |engineering )?degree|without (?:writing |giving |any )?(?:exams?|study|studying))\b/,
+      /\b(?:fake|bogus|back ?dated?|buy|purchase|arrange (?:a |the |my |me )?(?:b ?tech |engineering )?degree|back date|(?:single|one) sitting|(?:one|1) year (?:degree|completion)|degree in (?:\d|one|two|three|six) months|without (?:writing |giving |any )?(?:exams?|study|studying))\b/,
     ],
   ],
   grief: [
     [
-      /\b(?:father|mother|dad|mom|mum|parents?|brother|sister|husband|wife|son|daughter)s?\b/,
-      /\b(?:death|died|dead|demise|expired|passed away)\b/,
+      /\b(?:father|mother|dad|mom|mum|papa|mummy|mammi|amma|appa|nanna|parents?|brother|bhai|sister|husband|wife|son|daughter)s?\b/,
+      /\b(?:death|died|dead|demise|expired?|passed away|nah?in? rah[aei]|guzar ga[iy]\w*)\b/,
     ],
   ],
   health: [
@@ -119,7 +120,7 @@ const topics: Record<Exclude<Named, 'moved'>, RegExp[][]> = {
 /** Nearby words that change the topic: a fee refund, the college's distance, an attendance percentage. */
 const otherMatter: Partial<Record<Named, RegExp>> = {
   lost: /\bnot lost\b/,
-  health: /\bnot depressed\b/,
+  health: /\b(?:not depressed|markets?|economy|sector|industry)\b/,
   unissued: /\b(?:birth|caste|income) certificate\b/,
   originals:
     /\b(?:tc|od|lost|ready|(?:transfer|provisional|migration|degree|leaving) certificates?|birth certificate|caste certificate|certificate course)\b/,

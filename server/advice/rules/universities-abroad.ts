@@ -111,6 +111,8 @@ export const universitiesAbroad: Record<string, string[]> = {
     'Macquarie University',
     'La Trobe University',
     'Curtin University',
+    'University of Wollongong',
+    'Wollongong',
     'Swinburne University',
     'University of Queensland',
     'University of New South Wales',
