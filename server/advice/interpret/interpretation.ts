@@ -44,8 +44,6 @@ export type Candidate<Entry> = {
   sharing: readonly Entry[]
 }
 
-const mostLookedAt = 24
-
 export const weightsFile = join(import.meta.dirname, 'weights.json')
 
 export const weightsOf = Value.Parse(
@@ -88,7 +86,7 @@ function fieldOf<Entry extends { id: string }>(
   /** The entries that a text may name, each match with its evidence. */
   function candidatesIn(text: string): Candidate<Entry>[] {
     const tokens = classified(spell(tokensOf(text)), places)
-    const matches = matchesIn(tokens, names).slice(0, mostLookedAt)
+    const matches = matchesIn(tokens, names).slice(0, 24)
     const context = { ...contextOf(tokens, matches), state: stateOfScript(text) }
     return matches.flatMap((match) => {
       const { entry } = match

@@ -18,18 +18,20 @@ const is = (name: string, text = '') => classOf(name).has(text)
 type Around<Entry> = Context<Entry> & {
   match: Match<Entry>
   strength: Strength
-  /** The positions of its college. */
+  /** The positions of its college, and of a repeated name: "Osmania University (OU)". */
   college: ReadonlySet<number>
+  twice: ReadonlySet<number>
 }
 
 /** The words that do not belong to the name. */
 export function ofSurroundings<Entry>(match: Match<Entry>, context: Context<Entry>): Evidence {
-  const { tokens, notIntended } = context
+  const { tokens, whole, notIntended } = context
   const around: Around<Entry> = {
     ...context,
     match,
     strength: strengthOf(match, tokens),
     college: collegeBeside(match, context),
+    twice: coveredBy(whole.filter((one) => one.entry === match.entry)),
   }
   return [
     ...ofNeighbours(around),
@@ -43,7 +45,7 @@ export function ofSurroundings<Entry>(match: Match<Entry>, context: Context<Entr
 
 /** The words that touch the name. */
 function ofNeighbours<Entry>(around: Around<Entry>): Evidence {
-  const { match, tokens, whole, strength, college } = around
+  const { match, tokens, whole, strength, college, twice } = around
   const { start, end, entry, covered } = match
   const first = tokens[start]
   const others = coveredBy(
@@ -51,18 +53,17 @@ function ofNeighbours<Entry>(around: Around<Entry>): Evidence {
   )
   // "VTU and PES University"
   const neighbour = (at: number, joint: number) =>
-    tokens[joint]?.afterAnd === true && others.has(at) ? undefined : tokens[at]
+    twice.has(at) || (tokens[joint]?.afterAnd === true && others.has(at)) ? undefined : tokens[at]
   const [left, right] = [neighbour(start - 1, start), neighbour(end, end)]
   const behind = neighbour(end + 1, end)
   const isEndOfCollege = college.has(start - 1) && left?.class === 'unknown'
   const before = first?.opens === true || isEndOfCollege ? undefined : left
   const next = right?.opens === true ? undefined : right
-  const isStrangeBefore = before?.class === 'unknown' && first?.parted === false
   const afterEnding = is('caseEnding', right?.text) ? behind : right
   const preceding = (count: number) => tokens.slice(Math.max(0, start - count), start)
   return [
     [`before: ${before?.class}`, before !== undefined && first?.parted === false],
-    [`before: unknown, ${strength}`, isStrangeBefore],
+    [`before: unknown, ${strength}`, before?.class === 'unknown' && first?.parted === false],
     ['before: field', is('describing', before?.text)],
     [`behind: ${next?.class}`, next?.parted === false || next?.afterOf === true],
     ['behind: of', next?.afterOf === true && !/^(?:everyday|place)$/.test(next.class)],
@@ -79,12 +80,13 @@ function ofNeighbours<Entry>(around: Around<Entry>): Evidence {
 
 /** Features of the remaining tokens. */
 function ofRemainder<Entry>(around: Around<Entry>): Evidence {
-  const { match, tokens, whole, college } = around
+  const { match, tokens, whole, college, twice } = around
   const { covered, start, end, entry, name } = match
   const named = coveredBy(whole.filter((one) => one.entry !== entry))
   const remainder = [...tokens.entries()].filter(
     ([at, token]) =>
       !covered.has(at) &&
+      !twice.has(at) &&
       !college.has(at) &&
       token.class !== 'place' &&
       !(token.class === 'unknown' && named.has(at)),
