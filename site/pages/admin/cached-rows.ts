@@ -27,11 +27,18 @@ export function dropRow(client: QueryClient, id: string) {
   void client.invalidateQueries({ queryKey: ['counts'] })
 }
 
-export function putPresence(client: QueryClient, kind: 'upsert' | 'delete', presence: Presence) {
+export async function putPresence(
+  client: QueryClient,
+  kind: 'upsert' | 'delete',
+  presence: Presence,
+) {
   const queryKey = ['presences']
-  const before = client.getQueryData<Presence[]>(queryKey)
-  // A list in flight may have been read before this change.
-  if (!before) void client.invalidateQueries({ queryKey })
-  const others = before?.filter(({ id }) => id !== presence.id) ?? []
-  if (before) client.setQueryData(queryKey, kind === 'upsert' ? [...others, presence] : others)
+  // A list on its way may have been read before this change: it is requested again.
+  const isFetching = client.isFetching({ queryKey }) > 0
+  if (isFetching) await client.cancelQueries({ queryKey })
+  client.setQueryData<Presence[]>(queryKey, (before) => {
+    const others = before?.filter(({ id }) => id !== presence.id)
+    return kind === 'upsert' ? others && [...others, presence] : others
+  })
+  if (isFetching) void client.invalidateQueries({ queryKey })
 }

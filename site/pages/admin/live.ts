@@ -110,7 +110,7 @@ function useChanges(onNew: (change: RowChange) => void) {
   const client = useQueryClient()
   const recount = useRecount()
   return (change: Change) => {
-    if (change.collection === 'presences') putPresence(client, change.kind, change.presence)
+    if (change.collection === 'presences') void putPresence(client, change.kind, change.presence)
     else if (change.collection === 'activity')
       void client.invalidateQueries({ queryKey: ['activity', change.submission] })
     else {
