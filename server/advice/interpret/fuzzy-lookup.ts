@@ -1,18 +1,14 @@
 /** A known word similar to a typed one, and how many letters or sounds differ. */
 export type Option = { word: string; cost: number }
 
-/** A known word as it is compared: its sound, and which letters the sound has. */
-type Target = { word: string; sound: string; letters: number }
+const most = 6
 
-export const targetsOf = (words: Iterable<string>): Target[] =>
-  Array.from(words, (word) => {
+/** The most similar known words; none for a word that is too short to be corrected. */
+export function fuzzyLookupOf(vocabulary: Iterable<string>) {
+  const words = Array.from(vocabulary, (word) => {
     const sound = soundOf(word)
     return { word, sound, letters: lettersOf(sound) }
   })
-
-/** The most similar known words; none for a word that is too short to be corrected. */
-export function fuzzyLookupOf(vocabulary: ReadonlySet<string>, further: readonly Target[]) {
-  const words = [...targetsOf(vocabulary), ...further.filter(({ word }) => !vocabulary.has(word))]
   const byLength = Map.groupBy(words, ({ word }) => word.length)
   // Built with the first word in an Indian script.
   let byScriptKey: Map<string, { word: string; key: string }[]> | undefined
@@ -55,7 +51,7 @@ export function fuzzyLookupOf(vocabulary: ReadonlySet<string>, further: readonly
     const sorted = Array.from(options, ([word, cost]): Option => ({ word, cost }))
     sorted.sort((one, other) => one.cost - other.cost)
     const least = sorted[0]?.cost ?? 0
-    return sorted.filter(({ cost }) => cost <= least + 0.6).slice(0, 6)
+    return sorted.filter(({ cost }) => cost <= least + 0.6).slice(0, most)
   }
 }
 

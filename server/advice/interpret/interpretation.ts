@@ -44,6 +44,8 @@ export type Candidate<Entry> = {
   sharing: readonly Entry[]
 }
 
+const mostLookedAt = 24
+
 export const weightsFile = join(import.meta.dirname, 'weights.json')
 
 export const weightsOf = Value.Parse(
@@ -54,7 +56,7 @@ export const weightsOf = Value.Parse(
 /** What the names of one field give. */
 export type Field<Entry> = {
   exactly: (tokens: Token[]) => Name<Entry> | undefined
-  candidatesIn: (text: string) => Candidate<Entry>[]
+  candidatesIn: (text: string, tokens?: Token[]) => Candidate<Entry>[]
   nameOf: (entry: Entry) => string
 }
 
@@ -84,9 +86,9 @@ function fieldOf<Entry extends { id: string }>(
   return { exactly: names.exactly, candidatesIn, nameOf }
 
   /** The entries that a text may name, each match with its evidence. */
-  function candidatesIn(text: string): Candidate<Entry>[] {
-    const tokens = classified(spell(tokensOf(text)), places)
-    const matches = matchesIn(tokens, names).slice(0, 24)
+  function candidatesIn(text: string, typed = tokensOf(text)): Candidate<Entry>[] {
+    const tokens = classified(spell(typed), places)
+    const matches = matchesIn(tokens, names).slice(0, mostLookedAt)
     const context = { ...contextOf(tokens, matches), state: stateOfScript(text) }
     return matches.flatMap((match) => {
       const { entry } = match
@@ -136,6 +138,7 @@ export function likelihoods<Entry>(
 /** Told apart only by exact letters: the University of Gujrat is in Pakistan; the Vidyapith in Ahmedabad is not Gujarat University. */
 const elsewhere = new Set(lexicon.elsewhereLetters)
 
+/** The words are a place where it has a campus, or its state. */
 function isAt(tokens: Token[], entry: unknown) {
   const { place, length } = placeAt(tokens, 0) ?? {}
   if (!place || length !== tokens.length || !isUniversity(entry)) return false
@@ -166,7 +169,7 @@ function interpretationBy<Entry>(
     // A longer text has too many parts.
     const entry = named[0] ?? (tokens.length < 15 ? namedIn(tokens) : undefined)
     if (entry) return { kind: 'known', entry, how: ['It is its name and nothing else.'] }
-    const likely = likelihoods(candidatesIn(text), weights.weights)
+    const likely = likelihoods(candidatesIn(text, tokens), weights.weights)
     const how = likely
       .slice(0, mostOffered)
       .map((one) => explained(one, weights.weights, nameOf(one.entry)))

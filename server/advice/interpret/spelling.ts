@@ -1,5 +1,5 @@
 import { abbreviationsFrom } from '#contract/indian-scripts.ts'
-import { type Option, fuzzyLookupOf, targetsOf } from './fuzzy-lookup.ts'
+import { type Option, fuzzyLookupOf } from './fuzzy-lookup.ts'
 import { everydayClasses, generic, readsOrLearns, spellings, split } from './lexicon.ts'
 import { isAbroad, isPlace, isSmallTown, placeWords } from './locality.ts'
 import { type Token, canonicalForm, tokensOf } from './tokens.ts'
@@ -18,8 +18,6 @@ const correctable = [
   ...split('btech student backlog semester mechanical electrical electronics communication'),
   ...split('admission transfer affiliated discontinued'),
 ].filter((word) => word.length > 4)
-
-const placesAndTalk = targetsOf(new Set([...placeWords(), ...correctable]))
 
 export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
   const isKnown = (word: string) =>
@@ -70,7 +68,8 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
 function correctorOf(vocabulary: ReadonlySet<string>) {
   // Built with the first word: a new catalogue stops the server for less time at once.
   let lookup: ReturnType<typeof fuzzyLookupOf> | undefined
-  const similar = () => (lookup ??= fuzzyLookupOf(vocabulary, placesAndTalk))
+  const words = () => new Set([...vocabulary, ...placeWords(), ...correctable])
+  const similar = () => (lookup ??= fuzzyLookupOf(words()))
   const isPart = (word: string) =>
     vocabulary.has(canonicalForm(word)) || isPlace(canonicalForm(word)) || generic.has(word)
 
@@ -108,8 +107,7 @@ function withoutBlank(token: Token, isPart: (word: string) => boolean): Spelled[
   if (text.length < 6) return undefined
   const upTo: (string[] | undefined)[] = [[]]
   for (let end = 1; end <= text.length; end += 1)
-    // No word of a name is longer.
-    for (let start = Math.max(0, end - 24); start < end; start += 1) {
+    for (let start = Math.max(0, end - longestPart); start < end; start += 1) {
       const [before, part] = [upTo[start], text.slice(start, end)]
       if (!before || !mayStand(part, start, end === text.length)) continue
       if (before.length + 1 < (upTo[end]?.length ?? Infinity)) upTo[end] = [...before, part]
@@ -132,5 +130,7 @@ const partsOf = (token: Token, parts: string[]): Spelled[] =>
     const one = at === 0 ? { ...token, text } : { ...part, opens: false }
     return { ...one, options: exactly(text) }
   })
+
+const longestPart = 24
 
 const exactly = (word: string): Option[] => [{ word, cost: 0 }]

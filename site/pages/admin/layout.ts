@@ -19,6 +19,7 @@ function layoutNow(): Layout {
   return width < 88 ? 'compact' : 'wide'
 }
 
+/** In rem. */
 const narrow = 26
 
 /** Gives an element in the row's last column the width of the columns behind the phone number, and again when the page is resized. */
