@@ -42,6 +42,9 @@ const searchedTogether = [
   ['za', '9'],
   ['os', 'an'],
   ['n', 'name'],
+  // Two columns have one of them each, which is no match; a long one that few rows have.
+  ['example', 'os'],
+  ['zaq', '5'],
 ]
 
 export const searches = [...searchedWords.map((word) => [word]), ...searchedTogether].map(

@@ -32,7 +32,10 @@ const settings = {
  */
 const planning = { byValue: 'force_custom_plan', once: 'force_generic_plan' }
 
-/** `lists`: a timeout here is caused by the query, and the server may answer others in time. */
+/**
+ * `lists`: a timeout here is caused by the query, and the server may answer others in time. A tenth of the usual cost of a row between
+ * processes lets several of them read a million rows for a search.
+ */
 export function poolTo(
   address: Address,
   connections: number,
@@ -40,7 +43,11 @@ export function poolTo(
   { lists = false } = {},
 ): Pool {
   const connect = () =>
-    clientTo(address, connections, { ...settings, plan_cache_mode: planning[planned] })
+    clientTo(address, connections, {
+      ...settings,
+      ...(lists && { parallel_tuple_cost: 0.01 }),
+      plan_cache_mode: planning[planned],
+    })
   let client = connect()
   let waiting = 0
   let answeredAt = performance.now()
