@@ -42,7 +42,7 @@ const searchedTogether = [
   ['za', '9'],
   ['os', 'an'],
   ['n', 'name'],
-  // Two columns have one of them each, which is no match; a long one that few rows have.
+  // Each is in another column, which is no match.
   ['example', 'os'],
   ['zaq', '5'],
 ]

@@ -32,10 +32,10 @@ const settings = {
  */
 const planning = { byValue: 'force_custom_plan', once: 'force_generic_plan' }
 
-/**
- * `lists`: a timeout here is caused by the query, and the server may answer others in time. A tenth of the usual cost of a row between
- * processes lets several of them read a million rows for a search.
- */
+/** A tenth of the default: several processes then read a million rows for a search. */
+const ofLists = { parallel_tuple_cost: 0.01 }
+
+/** `lists`: a timeout here is caused by the query, and the server may answer others in time. */
 export function poolTo(
   address: Address,
   connections: number,
@@ -45,7 +45,7 @@ export function poolTo(
   const connect = () =>
     clientTo(address, connections, {
       ...settings,
-      ...(lists && { parallel_tuple_cost: 0.01 }),
+      ...(lists && ofLists),
       plan_cache_mode: planning[planned],
     })
   let client = connect()
