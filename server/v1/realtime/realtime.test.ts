@@ -450,6 +450,30 @@ test('the server closes in time, even with a client that sends nothing', async (
   listener.socket.terminate()
 })
 
+test('a connection whose session is being read when the server closes is closed as the others are', async () => {
+  const other = await officeForTests()
+  await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = other.app.server.address() as AddressInfo
+  const cookie = await other.cookie()
+  const { sessions } = other.parts.store
+  const find = sessions.findBySecretHash.bind(sessions)
+  const asked = new Promise<void>((resolve) =>
+    vi.spyOn(sessions, 'findBySecretHash').mockImplementation(async (secretHash) => {
+      resolve()
+      await pause(200)
+      return find(secretHash)
+    }),
+  )
+  const connecting = listenerOn(`http://127.0.0.1:${port}`, { headers: { cookie } })
+  await asked
+
+  const ending = other.end()
+
+  const { closed } = await connecting
+  expect(await closed).toEqual({ code: 1001, reason: 'The server ends.' })
+  await ending
+})
+
 describe.skipIf(server === '')('two replicas', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let offices: Office[]

@@ -26,11 +26,14 @@ const pingMs = 30_000
 /** A guest who has not authenticated by then is disconnected. */
 const guestMs = 60_000
 
+const serverEnds = [1001, 'The server ends.'] as const
+
 /** All connections to this replica. */
 type Room = Parts & {
   connections: Set<Connection>
   presences: Presences
   changedAt: () => number
+  isClosing: () => boolean
   failed: (error: unknown) => void
 }
 
@@ -41,7 +44,15 @@ export const realtime: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   const presences = presencesOn(parts)
   // Changes before the start are unknown.
   let changedAt = performance.now()
-  const room: Room = { ...parts, connections, presences, changedAt: () => changedAt, failed }
+  let isClosing = false
+  const room: Room = {
+    ...parts,
+    connections,
+    presences,
+    changedAt: () => changedAt,
+    isClosing: () => isClosing,
+    failed,
+  }
   const sockets = webSockets(app, { mostBytes })
   let looked = Promise.resolve()
   const broadcast = broadcastTo(connections, { parts, signedOut: () => looked, failed })
@@ -66,11 +77,12 @@ export const realtime: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   const look = setInterval(() => void lookForEnded(room), lookMs)
   const ping = setInterval(() => pingAll(room), pingMs)
   app.addHook('preClose', async () => {
+    isClosing = true
     clearInterval(look)
     clearInterval(ping)
     stop()
     broadcast.close()
-    for (const one of connections) leave(one, 1001, 'The server ends.')
+    for (const one of connections) leave(one, ...serverEnds)
   })
 
   app.get('/realtime', { config: { neverShed: true, unlogged: true } }, async (request, reply) => {
@@ -110,6 +122,8 @@ function connected(
     since: performance.now(),
   }
   socket.on('error', () => socket.terminate())
+  // Its request was still being handled when the others were closed.
+  if (room.isClosing()) return leave(connection, ...serverEnds)
   try {
     if (projectOf(request) === '') throw new Violation(1008, 'Missing or unknown project ID')
     expectPlace(connection, [...connections])
