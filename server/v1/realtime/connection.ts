@@ -39,8 +39,7 @@ const sendAs = (connection: Connection, type: string, data?: unknown) =>
 type Room = Pick<Parts, 'store' | 'now' | 'settings'> & {
   connections: ReadonlySet<Connection>
   presences: Presences
-  /** By the clock of `performance`: the last change of a row, by any replica. */
-  changedAt: () => number
+  changedAt: number
 }
 
 export async function greet(
@@ -58,9 +57,10 @@ export async function greet(
  * Beside Appwrite's own `user`: urgent enquiries, which saves the staff area a call, and the time since the last change of a row, so
  * that a page knows whether it was between its list and this connection.
  */
-async function greetingOf(caller: Caller, { store, changedAt }: Room) {
+async function greetingOf(caller: Caller, room: Room) {
+  const { store } = room
   const urgent = await store.cached('urgent', () => store.desk.urgent())
-  return { user: accountFrom(caller), urgent, msSinceChange: performance.now() - changedAt() }
+  return { user: accountFrom(caller), urgent, msSinceChange: performance.now() - room.changedAt }
 }
 
 /** Sends the reason. After a policy violation (1008) the official clients do not reconnect by themselves. */

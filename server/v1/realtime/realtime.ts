@@ -32,8 +32,9 @@ const serverEnds = [1001, 'The server ends.'] as const
 type Room = Parts & {
   connections: Set<Connection>
   presences: Presences
-  changedAt: () => number
-  isClosing: () => boolean
+  /** By the clock of `performance`: the last change of a row, by any replica. Changes before the start are unknown. */
+  changedAt: number
+  isClosing: boolean
   failed: (error: unknown) => void
 }
 
@@ -42,17 +43,8 @@ export const realtime: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   const { store, limits } = parts
   const connections = new Set<Connection>()
   const presences = presencesOn(parts)
-  // Changes before the start are unknown.
-  let changedAt = performance.now()
-  let isClosing = false
-  const room: Room = {
-    ...parts,
-    connections,
-    presences,
-    changedAt: () => changedAt,
-    isClosing: () => isClosing,
-    failed,
-  }
+  const changedAt = performance.now()
+  const room: Room = { ...parts, connections, presences, changedAt, isClosing: false, failed }
   const sockets = webSockets(app, { mostBytes })
   let looked = Promise.resolve()
   const broadcast = broadcastTo(connections, { parts, signedOut: () => looked, failed })
@@ -66,7 +58,7 @@ export const realtime: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
     changed(changes) {
       for (const change of changes)
         if (change.collection === 'presences') presences.note(change.action, change.presence)
-        else if (change.collection !== 'sessions') changedAt = performance.now()
+        else if (change.collection !== 'sessions') room.changedAt = performance.now()
       if (connections.size === 0) return
       if (changes.some(({ collection }) => collection === 'sessions')) looked = lookForEnded(room)
       broadcast.add(changes.filter(({ collection }) => collection !== 'sessions'))
@@ -77,7 +69,7 @@ export const realtime: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   const look = setInterval(() => void lookForEnded(room), lookMs)
   const ping = setInterval(() => pingAll(room), pingMs)
   app.addHook('preClose', async () => {
-    isClosing = true
+    room.isClosing = true
     clearInterval(look)
     clearInterval(ping)
     stop()
@@ -123,7 +115,7 @@ function connected(
   }
   socket.on('error', () => socket.terminate())
   // Its request was still being handled when the others were closed.
-  if (room.isClosing()) return leave(connection, ...serverEnds)
+  if (room.isClosing) return leave(connection, ...serverEnds)
   try {
     if (projectOf(request) === '') throw new Violation(1008, 'Missing or unknown project ID')
     expectPlace(connection, [...connections])
