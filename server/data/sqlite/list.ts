@@ -38,11 +38,23 @@ function matchesOf(filters: Filter[], beside?: Sql): Sql {
       UNION ALL SELECT sequence FROM submissions WHERE ${notIndexed} AND ${where}`
   const candidates = sql`${indexMatches(match.text)}
     UNION ALL SELECT sequence FROM submissions WHERE ${notIndexed} AND ${condition}`
-  if (match.exact && !beside) return candidates
-  // CROSS JOIN keeps the order of the two: first the candidates, then their rows.
-  return sql`SELECT sequence FROM (${candidates}) AS candidates CROSS JOIN submissions USING (sequence)
-    WHERE ${where}`
+  return match.exact && !beside ? candidates : checked(candidates, where)
 }
+
+/**
+ * The candidates for which this holds; if they are many, all rows are read instead. CROSS JOIN keeps the order of the two: first the
+ * candidates, then their rows. A limit of 0 reads nothing.
+ */
+const checked = (candidates: Sql, where: Sql) => sql`WITH
+  candidates AS MATERIALIZED (SELECT sequence FROM (${candidates}) LIMIT ${mostCandidates} + 1),
+  choice AS MATERIALIZED (SELECT count(*) > ${mostCandidates} AS all_rows FROM candidates)
+  SELECT sequence FROM (SELECT sequence FROM candidates CROSS JOIN submissions USING (sequence)
+    WHERE ${where} LIMIT (SELECT iif(all_rows, 0, -1) FROM choice))
+  UNION ALL SELECT sequence FROM (SELECT sequence FROM submissions
+    WHERE ${where} LIMIT (SELECT iif(all_rows, -1, 0) FROM choice))`
+
+/** Reading all rows in the order of an index costs as much as looking up a quarter of them. */
+const mostCandidates = sql`(SELECT coalesce(max(sequence), 0) / 4 FROM submissions)`
 
 const notIndexed = sql`sequence > (SELECT indexed_up_to FROM submission_state)`
 

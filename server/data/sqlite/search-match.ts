@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isHeavy } from '../reading-lane.ts'
 import { searchable, type Filter } from '../query.ts'
 import { isStorable, spellings } from '../text.ts'
@@ -39,22 +40,25 @@ function anyMatch(filters: Filter[]): Match | undefined {
   return { text: grouped(parts, 'OR'), exact: parts.every(({ exact }) => exact) }
 }
 
-/** One word in any of all the searched columns needs no column named: the staff's search, most of the time. */
+/**
+ * The staff's search, for the same words in any of all the searched columns. Naming no column costs a fraction, and also finds rows whose
+ * words are in different columns.
+ */
 function sameEverywhere(filters: Filter[]): Match | undefined {
-  const word = wordEverywhere(filters)
-  return word !== undefined && isIndexed(word) ? matchOfWord(word) : undefined
+  const words = wordsEverywhere(filters)
+  const parts = words.filter(isIndexed).map(matchOfWord)
+  if (parts.length === 0) return undefined
+  const exact = words.length === 1 && parts.every((part) => part.exact)
+  return { text: grouped(parts, 'AND'), exact }
 }
 
-function wordEverywhere(filters: Filter[]): string | undefined {
-  const wanted = new Map<string, Set<string>>()
-  for (const filter of filters) {
-    if (filter.method !== 'search') return undefined
-    wanted.set(filter.attribute, new Set(filter.words))
-  }
-  const [word, ...others] = new Set([...wanted.values()].flatMap((words) => [...words]))
-  if (word === undefined || others.length > 0 || filters.length !== searchable.length)
-    return undefined
-  return searchable.every((column) => wanted.get(column)?.has(word)) ? word : undefined
+function wordsEverywhere(filters: Filter[]): string[] {
+  const searches = filters.flatMap((filter) => (filter.method === 'search' ? filter : []))
+  const columns = new Set(searches.map(({ attribute }) => attribute))
+  const [words = [], ...others] = searches.map((search) => [...new Set(search.words)].toSorted())
+  const areSame = others.every((other) => isDeepStrictEqual(other, words))
+  const inAll = searchable.every((column) => columns.has(column))
+  return areSame && inAll && filters.length === searchable.length ? words : []
 }
 
 function wordsIn(column: string, words: string[]): Match | undefined {
