@@ -221,6 +221,12 @@ test.each([
   expect(answer({ reason: `I left college in ${year}.` }).steps?.[0]).toBe(step)
 })
 
+test('a student who has lost mark sheets is asked for those that are left', () => {
+  expect(answer({ reason: 'My mark sheets were lost in a flood.' }).steps).toContain(
+    'Collect the mark sheets you still have and the syllabus of your 31 passed papers.',
+  )
+})
+
 test('no text says that papers or credits expire, since the source is only about the credit bank', () => {
   const matches = all.flatMap(({ sentences }) => sentences.filter((one) => /expire/.test(one)))
 

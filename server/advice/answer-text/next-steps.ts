@@ -102,7 +102,7 @@ const tooOld = (student: Case) =>
       : []
 
 function papers(student: Case) {
-  const { passed, situation } = student
+  const { passed, situation, topics } = student
   const { pending } = situation
   if (isAllDone(student))
     return [
@@ -112,10 +112,11 @@ function papers(student: Case) {
   if (passed === 0) return ['Ask your college when you can appear for your papers again.']
   const which =
     estimateOf(student).kind === 'too-many' ? 'passed papers' : `${passed} passed papers`
+  const sheets = topics.includes('lost') ? 'the mark sheets you still have' : 'all mark sheets'
   const collect = [
     passed === 1
       ? 'Get the mark sheet and the syllabus of your passed paper.'
-      : `Collect all mark sheets and the syllabus of your ${which}.`,
+      : `Collect ${sheets} and the syllabus of your ${which}.`,
   ]
   if (pending === undefined || pending === 0 || isLastPapers(student)) return collect
   const open = pending === 'some' ? 'pending papers' : counted(pending, 'pending paper')
