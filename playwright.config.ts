@@ -7,8 +7,9 @@ export default defineConfig({
   outputDir: 'build/journeys',
   // Stories wait more than they work: four keep two cores busy.
   workers: 4,
-  // A busy machine is slow.
-  timeout: 60_000,
+  // Stories take seconds, and ten times as long on a machine that neighbours slow down.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   // A story that passes only now and then is a fault.
   retries: 0,
   // With the file that `npm test` counts.
