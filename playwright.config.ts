@@ -9,6 +9,7 @@ export default defineConfig({
   workers: 4,
   // Stories take seconds, and ten times as long on a machine that neighbours slow down.
   timeout: 180_000,
+  expect: { timeout: 15_000 },
   // A story that passes only now and then is a fault.
   retries: 0,
   // With the file that `npm test` counts.

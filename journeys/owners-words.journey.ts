@@ -16,7 +16,7 @@ const question = 'Can a <script>alert(1)</script> student apply?'
 plain(
   'an owner changes the site text, previews it, publishes it and undoes the publication @desk',
   async ({ page, browser }) => {
-    plain.setTimeout(300_000)
+    plain.setTimeout(600_000)
     const directory = await mkdtemp(join(tmpdir(), 'words-'))
     const mail = await mailServer()
     const served = await serve(directory, {
@@ -77,7 +77,7 @@ plain(
       timeout: 60_000,
     })
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect(page.getByText('(public now)')).toBeVisible({ timeout: 180_000 })
+    await expect(page.getByText('(public now)')).toBeVisible({ timeout: 400_000 })
     await expect(page.getByText(/Still samples: .*Visitors see them now/)).toBeVisible()
 
     await visitor.goto(`${origin}/contact`)

@@ -320,6 +320,7 @@ test('a counsellor recovers from a lost phone and a forgotten password, and sees
   const link = await linkOf(owner)
   await owner.getByRole('row', { name: 'Meera Nair' }).getByText('On', { exact: true }).waitFor()
   await page.goto(link)
+  await page.getByLabel('New password').waitFor()
   await expectAccessible(page)
   await page.getByLabel('New password').fill(longPassword)
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -452,6 +453,8 @@ base(
 
     // The password is forgotten, and the second factor still works.
     await press(page, 'link', 'Forgot your password?')
+    // Until the page is loaded, the Email field is the one of the login.
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await type(page, 'Email', staff.email)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()

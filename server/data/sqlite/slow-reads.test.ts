@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const root = await mkdtemp(join(tmpdir(), 'slow-reads-'))
 afterAll(() => rm(root, { recursive: true }))
 
-const rowsOfAll = 1_500
+const rowsOfAll = 3_000
 
 /** A store with reasons that are slow to search: every position begins like the searched values. */
 async function slowStore(name: string, options: Options = {}, count = rowsOfAll) {
@@ -51,7 +51,7 @@ const missing = (count: number, salt = ''): Filter => ({
 const prefix = 'a'.repeat(200)
 
 /** In milliseconds: enough for a thread to start on a busy machine, and far less than a read of all reasons takes. */
-const readWithin = 1_000
+const readWithin = 3_000
 
 /** `usual` is seconds of work for the thread of usual lists, `heavy` more than a minute for the thread of heavy ones. */
 const usual = [missing(40)]

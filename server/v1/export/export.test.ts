@@ -154,10 +154,20 @@ describe.for(offices)('on %s', ([, open]) => {
 
     test('is refused while two others run, and allowed when a reader disconnects', async () => {
       const port = await portOf()
+      const { desk } = office.parts.store
+      const notesOf = desk.notesOf.bind(desk)
+      const release = Promise.withResolvers<void>()
+      // A socket can take a whole file at once, so that a reader that only waits holds no export.
+      const held = vi.spyOn(desk, 'notesOf').mockImplementation(async (...of) => {
+        await release.promise
+        return notesOf(...of)
+      })
+      onTestFinished(() => held.mockRestore())
       const readers = await Promise.all([0, 1].map(() => slowReader(port, cookie)))
 
       const third = await exportWith('format=csv')
       for (const reader of readers) reader.destroy()
+      release.resolve()
 
       expect(third.statusCode).toBe(429)
       expect(third.headers['retry-after']).toBe('10')
