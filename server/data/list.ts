@@ -65,6 +65,10 @@ export function listsBy(engine: ListEngine) {
 /** From here on counting first is worthwhile: the page may be nearer to the other end. */
 const far = 1_000
 
+/** Whether the page and the total come out of several statements, which then need one snapshot. */
+export const needsSnapshot = ({ filters, offset, cursor }: Query): boolean =>
+  filters.length > 0 || (offset >= far && !cursor)
+
 function* orderedList(
   page: Page,
   counted: boolean,
@@ -72,19 +76,36 @@ function* orderedList(
   totals: Totals,
 ): QuerySteps<List> {
   const isFar = page.offset >= far && !page.beside
-  const total = counted || isFar ? yield* totals.count([]) : 0
+  if (counted && !isFar) return yield* pageAndTotal(page, engine, totals)
+  const total = isFar ? yield* totals.count([]) : 0
   if (!isFar || page.offset * 2 < total)
     return { rows: yield* rowsInOrder(page, engine, orderedRows), total }
   const fromEnd = mirrored(page, total, engine.dialect)
   return { rows: (yield* rowsInOrder(fromEnd, engine, orderedRows)).toReversed(), total }
 }
 
+/** In one statement. */
+function* pageAndTotal(page: Page, { isExact }: ListEngine, totals: Totals): QuerySteps<List> {
+  const inOrder = (order: Sql) =>
+    totals.countWith(
+      [],
+      (counts) => sql`WITH ${countsAndPage(counts, placesOf(page, order), order)}`,
+    )
+  const { read, total } = yield* inOrder(page.byIndex)
+  const rows = pageFrom(read)
+  if (!isExact || isExact(page.orders, rows)) return { rows, total }
+  const exact = yield* inOrder(page.order)
+  return { rows: pageFrom(exact.read), total: exact.total }
+}
+
+const placesOf = ({ limit, offset, beside = sql`TRUE` }: Page, order: Sql) =>
+  sql`SELECT sequence AS place FROM submissions WHERE ${beside}
+    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
+
 /** The inner statement only reads an index, so that a far page does not read the rows before it. */
-const orderedRows = ({ limit, offset, beside = sql`TRUE` }: Page, order: Sql) =>
-  sql`SELECT ${submissionColumns} FROM (
-    SELECT sequence AS place FROM submissions WHERE ${beside}
-    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
-  ) AS page CROSS JOIN submissions WHERE sequence = place ORDER BY ${order}`
+const orderedRows = (page: Page, order: Sql) =>
+  sql`SELECT ${submissionColumns} FROM (${placesOf(page, order)}) AS page
+    CROSS JOIN submissions WHERE sequence = place ORDER BY ${order}`
 
 /** By the index of the order; in exact order if the index is inexact. */
 function* rowsInOrder(
@@ -108,7 +129,7 @@ function* matchingList(
   if (rows) return { rows, total: counted ? yield* totals.count(filters) : 0 }
   const matches = yield matchesAndPage(filters, page, engine)
   return {
-    rows: matches.filter(({ place }) => place !== null).map(submissionOf),
+    rows: pageFrom(matches),
     total: page.beside ? yield* totals.count(filters) : totals.note(filters, matches[0]),
   }
 }
@@ -150,13 +171,20 @@ export const hasIndex = ([first]: Order[]) =>
 /** The rows of the page, each with the tally of all matches; one row without a place if the page is empty. */
 function matchesAndPage(filters: Filter[], page: Page, engine: ListEngine): Sql {
   const ordered = page.orders.map(({ attribute }) => attribute)
+  const counts = sql`SELECT ${engine.tally} FROM matches`
   return sql`WITH matches AS MATERIALIZED (${engine.matches(filters, ordered, page.beside)}),
-      counts AS (SELECT ${engine.tally} FROM matches)
-    SELECT ${submissionColumns}, place, counts.* FROM counts
-    LEFT JOIN (${engine.pageOfMatches(page)}) AS page ON TRUE
-    LEFT JOIN submissions ON sequence = place
-    ORDER BY ${page.order}`
+    ${countsAndPage(counts, engine.pageOfMatches(page), page.order)}`
 }
+
+/** The page's places with their rows, each beside the counts; the counts alone if the page is empty. */
+const countsAndPage = (counts: Sql, places: Sql, order: Sql) =>
+  sql`counts AS (${counts})
+    SELECT ${submissionColumns}, place, counts.* FROM counts
+    LEFT JOIN (${places}) AS page ON TRUE
+    LEFT JOIN submissions ON sequence = place
+    ORDER BY ${order}`
+
+const pageFrom = (rows: Row[]) => rows.filter(({ place }) => place !== null).map(submissionOf)
 
 /** `rows` matched up to the watermark, valid while `removed` is unchanged. */
 type Total = { watermark: Parameter; removed: number; rows: number }
@@ -168,14 +196,23 @@ function totalsOf({ where, matches, tally, since }: Counting) {
   const cache = new LRUCache<string, Total>({ max: 1_000 })
 
   function* count(filters: Filter[]): QuerySteps<number> {
+    return (yield* countWith(filters, (counts) => counts)).total
+  }
+
+  /** `statement` is what reads these counts; its first row has them. */
+  function* countWith(
+    filters: Filter[],
+    statement: (counts: Sql) => Sql,
+  ): QuerySteps<{ read: Row[]; total: number }> {
     const cached = isCacheable(filters) ? cache.get(JSON.stringify(filters)) : undefined
     if (cached) {
       const which = joined([since(cached.watermark), where(filters)], 'AND')
-      const [row] = yield sql`SELECT ${tally} FROM submissions WHERE ${which}`
-      if (Number(row?.['removed']) === cached.removed) return note(filters, row, cached.rows)
+      const read = yield statement(sql`SELECT ${tally} FROM submissions WHERE ${which}`)
+      if (Number(read[0]?.['removed']) === cached.removed)
+        return { read, total: note(filters, read[0], cached.rows) }
     }
-    const [row] = yield sql`SELECT ${tally} FROM (${matches(filters)}) AS matches`
-    return note(filters, row)
+    const read = yield statement(sql`SELECT ${tally} FROM (${matches(filters)}) AS matches`)
+    return { read, total: note(filters, read[0]) }
   }
 
   /** Adds a row of `tally`, about rows that were not counted `before`. Returns the total. */
@@ -192,7 +229,7 @@ function totalsOf({ where, matches, tally, since }: Counting) {
     return before + Number(row?.['rows'])
   }
 
-  return { count, note }
+  return { count, countWith, note }
 }
 
 /** Marks come and go on rows that were counted. */

@@ -24,10 +24,13 @@ test('a repeated read runs once, until something is written', async () => {
 
 test('a read that began before a write is not shared after it', async () => {
   const { state, cached } = cacheForTest()
-  const slow = Promise.withResolvers<string>()
+  const [started, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
 
-  const before = cached('rows', () => slow.promise)
-  await Promise.resolve()
+  const before = cached('rows', () => {
+    started.resolve()
+    return slow.promise
+  })
+  await started.promise
   state.version = 2
   const after = cached('rows', async () => 'new')
   slow.resolve('old')
@@ -66,4 +69,18 @@ test('a large result is returned but not cached, and the oldest of many reads is
   for (const key of ['one', 'two', 'three', 'one']) await read(key)
 
   expect(calls).toBe(6)
+})
+
+test('the data version is not read for what was never read, and a write before it is noticed', async () => {
+  const { state, cached } = cacheForTest()
+  await cached('session', async () => 'mine')
+  state.version = 2
+
+  // Of version 2, and cached as of version 1.
+  const first = await cached('rows', async () => 'first')
+  const second = await cached('rows', async () => 'second')
+
+  expect(first).toBe('first')
+  expect(second).toBe('second')
+  expect(await cached('rows', async () => 'third')).toBe('second')
 })

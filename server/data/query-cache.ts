@@ -13,13 +13,16 @@ export function queryCache<Version>(
   max = 400,
 ): Store['cached'] {
   const entries = new LRUCache<string, Entry<Version>>({ max })
+  let lastRead: Version | undefined
+  const readVersion = async () => (lastRead = await dataVersion())
 
   return async function answerOf<Result>(
     key: string,
     make: () => Promise<Result>,
     isCacheable: (result: Result) => boolean = () => true,
   ): Promise<Result> {
-    const version = await dataVersion()
+    // What is made now is of the version that was read last, or of a later one.
+    const version = entries.has(key) || lastRead === undefined ? await readVersion() : lastRead
     const cached = entries.get(key)
     // The key names the operation, and so the type of its answer.
     if (cached && cached.version === version) return cached.answer as Promise<Result>

@@ -1,6 +1,6 @@
 import { migrationsIn } from '../migrations.ts'
 import { listEnquiries } from '../enquiries.ts'
-import { listsBy } from '../list.ts'
+import { listsBy, needsSnapshot } from '../list.ts'
 import { callsBy, longReads } from '../operations.ts'
 import { runStepsAsync, type Operation } from '../query-steps.ts'
 import { listIn } from '../reading-lane.ts'
@@ -74,7 +74,9 @@ function engineAt(address: Address, hasTrigrams: boolean, report: Report): Engin
       return addSubmissions(pools.adds.run, pools.looks.run, batch)
     }),
     keepAnswer: inBatches((batch: NewAnswer[]) => keepAnswers(pools.writes.run, batch)),
-    list: listIn(pools, ({ readTogether }, input) => readTogether(lists(input))),
+    list: listIn(pools, ({ run, readTogether }, input) =>
+      needsSnapshot(input.query) ? readTogether(lists(input)) : runStepsAsync(lists(input), run),
+    ),
     listEnquiries: listIn(pools, ({ readTogether }, input) =>
       readTogether(listEnquiries(input, dialect)),
     ),
