@@ -41,7 +41,7 @@ export async function startServer(
       PATH: process.env.PATH,
       // As `npm start` does.
       NODE_COMPILE_CACHE: join(product, 'build', 'compiled'),
-      MALLOC_ARENA_MAX: '2',
+      MALLOC_ARENA_MAX: '1',
       PORT: '0',
       DATA_DIR: directory,
       ADMIN_EMAIL: staff.email,

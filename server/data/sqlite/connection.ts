@@ -24,7 +24,7 @@ export function connect(file: string, { readOnly }: { readOnly: boolean }): Conn
   try {
     database.function('may_go_on', () => 1)
     // No memory mapping: the system cache is as fast, and mapped pages count as memory of the process.
-    database.exec(`PRAGMA cache_size = -${readOnly ? 8_192 : 24_576};
+    database.exec(`PRAGMA cache_size = -${readOnly ? 2_048 : 16_384};
       PRAGMA temp_store = MEMORY;`)
     if (!readOnly)
       // FULL: a commit is on disk when it returns. The checkpoint size is small enough that no writer waits long for it.
