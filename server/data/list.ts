@@ -65,7 +65,7 @@ export function listsBy(engine: ListEngine) {
 /** From here on counting first is worthwhile: the page may be nearer to the other end. */
 const far = 1_000
 
-/** Whether the page and the total come out of several statements, which then need one snapshot. */
+/** Whether page and total come out of several statements, which then need one snapshot. A cursor's row may be read before it. */
 export const needsSnapshot = ({ filters, offset, cursor }: Query): boolean =>
   filters.length > 0 || (offset >= far && !cursor)
 
