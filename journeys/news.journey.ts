@@ -111,7 +111,7 @@ test('if the mail server is down for a day, owners see it, no message is lost, a
   await mail.startAgain()
   await server.shiftTo(36 * hour)
   await expect
-    .poll(() => mail.received.flatMap(({ to }) => to).toSorted(), { timeout: 15_000 })
+    .poll(() => mail.received.flatMap(({ to }) => to).toSorted())
     .toEqual([asha.email, 'owner@example.com'])
   await served.signIn(page)
   await expect(page.getByText(/could not be delivered/)).toHaveCount(0)

@@ -52,9 +52,11 @@ export function listsBy(engine: ListEngine) {
   return function* list({ query, counted }: ListQuery): QuerySteps<List> {
     const { filters, cursor } = query
     const page = yield* pageOf(query, engine.dialect)
-    const { rows, total } = yield* filters.length === 0
-      ? orderedList(page, counted, engine, totals)
-      : matchingList(filters, page, counted, engine, totals)
+    const { rows, total } = yield* filters.length > 0
+      ? matchingList(filters, page, counted, engine, totals)
+      : isFar(query)
+        ? farPage(page, engine, totals)
+        : nearPage(page, counted, engine, totals)
     return {
       rows: cursor?.side === 'before' ? rows.toReversed() : rows,
       total: counted ? total : 0,
@@ -64,39 +66,29 @@ export function listsBy(engine: ListEngine) {
 
 /** From here on counting first is worthwhile: the page may be nearer to the other end. */
 const far = 1_000
+const isFar = ({ offset, cursor }: Query) => offset >= far && !cursor
 
 /** Whether page and total come out of several statements, which then need one snapshot. A cursor's row may be read before it. */
-export const needsSnapshot = ({ filters, offset, cursor }: Query): boolean =>
-  filters.length > 0 || (offset >= far && !cursor)
+export const needsSnapshot = (query: Query): boolean => query.filters.length > 0 || isFar(query)
 
-function* orderedList(
-  page: Page,
-  counted: boolean,
-  engine: ListEngine,
-  totals: Totals,
-): QuerySteps<List> {
-  const isFar = page.offset >= far && !page.beside
-  if (counted && !isFar) return yield* pageAndTotal(page, engine, totals)
-  const total = isFar ? yield* totals.count([]) : 0
-  if (!isFar || page.offset * 2 < total)
-    return { rows: yield* rowsInOrder(page, engine, orderedRows), total }
-  const fromEnd = mirrored(page, total, engine.dialect)
-  return { rows: (yield* rowsInOrder(fromEnd, engine, orderedRows)).toReversed(), total }
+function* farPage(page: Page, engine: ListEngine, totals: Totals): QuerySteps<List> {
+  const total = yield* totals.count([])
+  const ordered = (from: Page) => inOrder(from, engine, (order) => rowsOf(orderedRows(from, order)))
+  if (page.offset * 2 < total) return { rows: (yield* ordered(page)).rows, total }
+  const fromEnd = yield* ordered(mirrored(page, total, engine.dialect))
+  return { rows: fromEnd.rows.toReversed(), total }
 }
 
 /** In one statement. */
-function* pageAndTotal(page: Page, { isExact }: ListEngine, totals: Totals): QuerySteps<List> {
-  const inOrder = (order: Sql) =>
-    totals.countWith(
+const nearPage = (page: Page, counted: boolean, engine: ListEngine, totals: Totals) =>
+  inOrder(page, engine, function* (order): QuerySteps<List> {
+    if (!counted) return { ...(yield* rowsOf(orderedRows(page, order))), total: 0 }
+    const { read, total } = yield* totals.countWith(
       [],
       (counts) => sql`WITH ${countsAndPage(counts, placesOf(page, order), order)}`,
     )
-  const { read, total } = yield* inOrder(page.byIndex)
-  const rows = pageFrom(read)
-  if (!isExact || isExact(page.orders, rows)) return { rows, total }
-  const exact = yield* inOrder(page.order)
-  return { rows: pageFrom(exact.read), total: exact.total }
-}
+    return { rows: pageFrom(read), total }
+  })
 
 const placesOf = ({ limit, offset, beside = sql`TRUE` }: Page, order: Sql) =>
   sql`SELECT sequence AS place FROM submissions WHERE ${beside}
@@ -108,14 +100,17 @@ const orderedRows = (page: Page, order: Sql) =>
     CROSS JOIN submissions WHERE sequence = place ORDER BY ${order}`
 
 /** By the index of the order; in exact order if the index is inexact. */
-function* rowsInOrder(
-  page: Page,
+function* inOrder<Read extends { rows: StoredSubmission[] }>(
+  { orders, order, byIndex }: Page,
   { isExact }: ListEngine,
-  statement: (page: Page, order: Sql) => Sql,
-): QuerySteps<StoredSubmission[]> {
-  const rows = (yield statement(page, page.byIndex)).map(submissionOf)
-  if (!isExact || isExact(page.orders, rows)) return rows
-  return (yield statement(page, page.order)).map(submissionOf)
+  read: (order: Sql) => QuerySteps<Read>,
+): QuerySteps<Read> {
+  const first = yield* read(byIndex)
+  return !isExact || isExact(orders, first.rows) ? first : yield* read(order)
+}
+
+function* rowsOf(statement: Sql): QuerySteps<{ rows: StoredSubmission[] }> {
+  return { rows: (yield statement).map(submissionOf) }
 }
 
 function* matchingList(
@@ -154,12 +149,10 @@ function* firstRows(
   const steps = Math.min((limit + offset) * share, mostSteps)
   const columns = fixed(['sequence', ...listedColumns, ...derivedColumns].join(', '))
   // A subquery with a limit is not merged by the engine, so that only these rows are filtered.
-  const rows = yield* rowsInOrder(
-    page,
-    engine,
-    (_, order) => sql`SELECT ${submissionColumns} FROM (
+  const { rows } = yield* inOrder(page, engine, (order) =>
+    rowsOf(sql`SELECT ${submissionColumns} FROM (
       SELECT ${columns} FROM submissions WHERE ${beside} ORDER BY ${order} LIMIT ${steps}
-    ) AS first WHERE ${where(filters)} LIMIT ${limit} OFFSET ${offset}`,
+    ) AS first WHERE ${where(filters)} LIMIT ${limit} OFFSET ${offset}`),
   )
   return rows.length === limit ? rows : undefined
 }
@@ -199,7 +192,7 @@ function totalsOf({ where, matches, tally, since }: Counting) {
     return (yield* countWith(filters, (counts) => counts)).total
   }
 
-  /** `statement` is what reads these counts; its first row has them. */
+  /** With all rows of `statement`, whose first one has the counts. */
   function* countWith(
     filters: Filter[],
     statement: (counts: Sql) => Sql,

@@ -23,7 +23,7 @@ export function connect(file: string, { readOnly }: { readOnly: boolean }): Conn
   })
   try {
     database.function('may_go_on', () => 1)
-    // No memory mapping: the system cache is as fast, and mapped pages count as memory of the process.
+    // In kB: caches of 8 and 24 MB were no faster. No memory mapping: the system cache is as fast, and mapped pages count as memory of the process.
     database.exec(`PRAGMA cache_size = -${readOnly ? 2_048 : 16_384};
       PRAGMA temp_store = MEMORY;`)
     if (!readOnly)
