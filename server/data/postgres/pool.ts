@@ -33,8 +33,8 @@ const settings = {
 const planning = { byValue: 'force_custom_plan', once: 'force_generic_plan' }
 
 const ofLists = {
-  // A tenth of the default: several processes then read a million rows for a search.
-  parallel_tuple_cost: 0.01,
+  // Twenty times the default: starting more processes takes as long as reading some hundred thousand rows.
+  parallel_setup_cost: 20_000,
   // Joins as written: weighing other orders took a third of the time of a page.
   join_collapse_limit: 1,
 }
