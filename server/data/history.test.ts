@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { enter, mark } from './desk.ts'
-import { listEntries } from './history.ts'
+import { listEntries, notesOf } from './history.ts'
 import { migrationsIn } from './migrations.ts'
+import { dialect as dialectOfPostgres } from './postgres/dialect.ts'
 import { runSteps } from './query-steps.ts'
 import { asha } from './samples-for-tests.ts'
 import { connect } from './sqlite/connection.ts'
@@ -85,4 +86,29 @@ test('an enquiry with ten thousand notes takes no more, and can still be marked'
 
   expect(entered).toEqual({ outcome: 'full' })
   expect(marked).toMatchObject({ outcome: 'marked', submission: { stage: 'spam' } })
+})
+
+test.each([
+  ['SQLite', dialect],
+  ['PostgreSQL', dialectOfPostgres],
+])('all pages of an export ask %s for their notes with one statement', (_, engine) => {
+  const textsFor = (sequences: number[]) => {
+    const { value } = notesOf({ of: 'eligibility', sequences }, engine).next()
+    return 'texts' in value ? value.texts : undefined
+  }
+
+  // Each text that differs would stay prepared on each connection.
+  expect(textsFor([1, 2])).toBeDefined()
+  expect(textsFor([1, 2])).toEqual(
+    textsFor(Array.from({ length: 500 }, (__, place) => 9_000 - place)),
+  )
+})
+
+test('PostgreSQL compares whole numbers as its index has them, and others as they are', () => {
+  const column = { texts: ['sequence'], values: [] }
+  const ending = (values: number[]) => dialectOfPostgres.oneOf(column, values).texts.at(-1)
+
+  expect(ending([7, -1])).toContain('::bigint')
+  expect(ending([7, 2.5])).toContain('::numeric')
+  expect(ending([7, 1e300])).toContain('::numeric')
 })

@@ -141,12 +141,11 @@ const inTime = (one: Moment, other: Moment) =>
 
 type Noted = { of: CollectionName; sequences: number[] }
 
-export function* notesOf({ of, sequences }: Noted): QuerySteps<Entry[]> {
+export function* notesOf({ of, sequences }: Noted, dialect: Dialect): QuerySteps<Entry[]> {
   if (sequences.length === 0) return []
-  // Trusted numbers, and more of them than a statement may have parameters.
-  const numbers = fixed(sequences.join(', '))
+  const isAsked = dialect.oneOf(fixed('activity.sequence'), sequences)
   const notes = yield sql`SELECT ${entryColumns} FROM ${entriesIn(collections[of])}
-    WHERE activity.sequence IN (${numbers}) AND activity.kind IN (${listed([...enteredKinds])})
+    WHERE ${isAsked} AND activity.kind IN (${listed([...enteredKinds])})
       AND activity.text IS NOT NULL ORDER BY activity.number`
   return notes.map(entryOf)
 }

@@ -33,7 +33,7 @@ const settings = {
 const planning = { byValue: 'force_custom_plan', once: 'force_generic_plan' }
 
 const ofLists = {
-  // Twenty times the default: starting more processes takes as long as reading some hundred thousand rows.
+  // Twenty times the default: below a million rows, starting more processes takes longer than they save.
   parallel_setup_cost: 20_000,
   // Joins as written: weighing other orders took a third of the time of a page.
   join_collapse_limit: 1,
