@@ -8,7 +8,7 @@ import { folded, spellings } from '../text.ts'
 const searchText = fixed('search_text')
 
 export const dialect: Dialect = {
-  oneOf,
+  oneOf: (column, values) => sql`${column} = ANY (ARRAY(${listOf(values)}))`,
   contains,
   startsWith: (column, text) => sql`starts_with(${column}, ${text})`,
   endsWith: (column, text) => sql`(right(${column}, char_length(${text})) = ${text})`,
@@ -22,7 +22,8 @@ export const dialect: Dialect = {
     sql`INSERT INTO answers (sequence, answer_origin, catalogue_version, answer)
       VALUES (${sequence}, ${origin}, ${catalogueVersion}, ${JSON.stringify(result)})`,
   clearAnswers: (sequences) =>
-    sql`DELETE FROM answers WHERE ${oneOf(fixed('sequence'), sequences)}`,
+    sql`DELETE FROM answers WHERE sequence = ANY (ARRAY(
+      SELECT json_array_elements_text(${JSON.stringify(sequences)}::json)::bigint))`,
   mergedVersion: (values) => sql`(submission::jsonb || ${JSON.stringify(values)}::jsonb)::text`,
   unindex: () => [],
   reindex: () => [],
@@ -42,15 +43,12 @@ export const isInExactOrder = (orders: Order[], rows: StoredSubmission[]) =>
   rows.every(({ reason }) => reason === null || folded(reason).length < longestKey)
 
 // One gap however many values: a statement has a bounded number of gaps.
-function oneOf(column: Sql, values: (string | number)[]) {
+function listOf(values: (string | number)[]): Sql {
   const elements = sql`json_array_elements_text(${JSON.stringify(values)}::json)`
-  return sql`${column} = ANY (ARRAY(SELECT ${elements}${typeOf(values)}))`
-}
-
-/** No index of whole numbers serves a comparison with others. */
-function typeOf(values: (string | number)[]) {
-  if (typeof values[0] !== 'number') return fixed('')
-  return fixed(values.every(Number.isSafeInteger) ? '::bigint' : '::numeric')
+  if (typeof values[0] !== 'number') return sql`SELECT ${elements}`
+  // No index of whole numbers serves a comparison with others.
+  const type = values.every(Number.isSafeInteger) ? fixed('bigint') : fixed('numeric')
+  return sql`SELECT ${elements}::${type}`
 }
 
 /** By a pattern, whose matches the server can estimate: if they are few among many rows, several processes read them. */
