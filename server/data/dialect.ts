@@ -4,6 +4,7 @@ import type { Answer } from './store.ts'
 
 /** The differences between the engines. Every text is folded. */
 export type Dialect = {
+  /** At least one value, all of one type. */
   oneOf(column: Sql, values: Value[]): Sql
   contains(column: Sql, text: string): Sql
   startsWith(column: Sql, text: string): Sql

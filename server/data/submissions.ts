@@ -118,8 +118,10 @@ export function* removeSome(which: Sql, dialect: Dialect): QuerySteps<Removal> {
   const sequences = rows.map((row) => Number(row['sequence']))
   yield* dialect.unindex(sequences)
   yield sql`UPDATE submission_state SET removed = removed + ${rows.length}`
-  // A separate statement, which sees answers stored while it waited for the rows.
-  yield dialect.clearAnswers(sequences)
-  if (rows.length > 0) yield withoutErased
+  if (rows.length > 0) {
+    // A separate statement, which sees answers stored while it waited for the rows.
+    yield dialect.clearAnswers(sequences)
+    yield withoutErased
+  }
   return { removed: rows.length, more: rows.length === mostRemovedAtOnce }
 }

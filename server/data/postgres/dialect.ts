@@ -8,7 +8,7 @@ import { folded, spellings } from '../text.ts'
 const searchText = fixed('search_text')
 
 export const dialect: Dialect = {
-  oneOf: (column, values) => sql`${column} = ANY (ARRAY(${listOf(values)}))`,
+  oneOf,
   contains,
   startsWith: (column, text) => sql`starts_with(${column}, ${text})`,
   endsWith: (column, text) => sql`(right(${column}, char_length(${text})) = ${text})`,
@@ -22,8 +22,7 @@ export const dialect: Dialect = {
     sql`INSERT INTO answers (sequence, answer_origin, catalogue_version, answer)
       VALUES (${sequence}, ${origin}, ${catalogueVersion}, ${JSON.stringify(result)})`,
   clearAnswers: (sequences) =>
-    sql`DELETE FROM answers WHERE sequence = ANY (ARRAY(
-      SELECT json_array_elements_text(${JSON.stringify(sequences)}::json)::bigint))`,
+    sql`DELETE FROM answers WHERE ${oneOf(fixed('sequence'), sequences)}`,
   mergedVersion: (values) => sql`(submission::jsonb || ${JSON.stringify(values)}::jsonb)::text`,
   unindex: () => [],
   reindex: () => [],
@@ -43,12 +42,15 @@ export const isInExactOrder = (orders: Order[], rows: StoredSubmission[]) =>
   rows.every(({ reason }) => reason === null || folded(reason).length < longestKey)
 
 // One gap however many values: a statement has a bounded number of gaps.
-function listOf(values: (string | number)[]): Sql {
+function oneOf(column: Sql, values: (string | number)[]): Sql {
   const elements = sql`json_array_elements_text(${JSON.stringify(values)}::json)`
-  if (typeof values[0] !== 'number') return sql`SELECT ${elements}`
+  return sql`${column} = ANY (ARRAY(SELECT ${elements}::${fixed(typeFor(values))}))`
+}
+
+function typeFor(values: (string | number)[]) {
+  if (typeof values[0] !== 'number') return 'text'
   // No index of whole numbers serves a comparison with others.
-  const type = values.every(Number.isSafeInteger) ? fixed('bigint') : fixed('numeric')
-  return sql`SELECT ${elements}::${type}`
+  return values.every(Number.isSafeInteger) ? 'bigint' : 'numeric'
 }
 
 /** By a pattern, whose matches the server can estimate: if they are few among many rows, several processes read them. */

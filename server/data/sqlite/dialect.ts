@@ -6,9 +6,7 @@ import { mayGoOn } from './connection.ts'
 import { reindex, unindex } from './search-index.ts'
 
 export const dialect: Dialect = {
-  // One gap however many values: a statement has a bounded number of gaps.
-  oneOf: (column, values) =>
-    sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,
+  oneOf,
   contains: (column, text) => sql`(instr(${column}, ${text}) > 0)`,
   startsWith: (column, text) => sql`(substr(${column}, 1, length(${text})) = ${text})`,
   endsWith: (column, text) => sql`(substr(${column}, -length(${text})) = ${text})`,
@@ -19,7 +17,7 @@ export const dialect: Dialect = {
       catalogue_version = ${catalogueVersion} WHERE sequence = ${sequence}`,
   clearAnswers: (sequences) =>
     sql`UPDATE submissions SET answer = NULL, answer_origin = NULL, catalogue_version = NULL
-      WHERE sequence IN (SELECT value FROM json_each(${JSON.stringify(sequences)}))`,
+      WHERE ${oneOf(fixed('sequence'), sequences)}`,
   mergedVersion(values) {
     const paths = Object.entries(values).flatMap(([key, value]) => [`$.${key}`, value])
     return sql`json_set(submission, ${listed(paths)})`
@@ -30,6 +28,11 @@ export const dialect: Dialect = {
   lockPeople: [],
   lockSubmissions: [],
   forUpdate: sql``,
+}
+
+// One gap however many values: a statement has a bounded number of gaps.
+function oneOf(column: Sql, values: (string | number)[]): Sql {
+  return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`
 }
 
 /** What these filters ask of a row of `submissions`, in a statement that can be ended. */
