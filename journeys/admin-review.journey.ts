@@ -181,6 +181,23 @@ test('the list shows students of any college, all input as text, and whether it 
   await expect(page.getByText('Loading...')).toBeVisible()
   release()
   await expect(page.getByRole('alert')).toContainText('The list is unavailable.')
+  await page.unroute(listCall)
+
+  // The end of the session too is said by the server; below stands what to do.
+  await page.route(listCall, async (route) => {
+    const reply = await fetch(route.request().url(), {
+      headers: { 'x-appwrite-project': 'consultancy' },
+    })
+    await route.fulfill({ status: reply.status, json: await reply.json() })
+  })
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText(
+    'The current user is not authorized to perform the requested action.',
+  )
+  await expect(page.getByRole('alert')).toHaveCSS('color', 'rgb(179, 38, 30)')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in again' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 })
 
 test('staff sort, search and page through the list, and the view survives a reload and the Back button @desk', async ({

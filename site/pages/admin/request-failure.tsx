@@ -21,16 +21,15 @@ export function RequestFailure({ error, words = messages.listFailed, onAgain, lo
     <>
       <p role="alert" className="flex items-start gap-2.5 font-semibold text-danger">
         <Alert className="mt-[0.2em] size-5 shrink-0" />
-        <span className="wrap-anywhere">
-          {sessionEnded(error)
-            ? 'Your session has ended. Sign in again.'
-            : (serverMessage(error) ?? words)}
-        </span>
+        <span className="wrap-anywhere">{serverMessage(error) ?? words}</span>
       </p>
       {sessionEnded(error) ? (
-        <ButtonLink href={loginHere()} onClick={forgetSession} size="small">
-          Sign in again
-        </ButtonLink>
+        <>
+          <p>Your session has ended.</p>
+          <ButtonLink href={loginHere()} onClick={forgetSession} size="small">
+            Sign in again
+          </ButtonLink>
+        </>
       ) : (
         <Button kind="outline" size="small" onClick={onAgain}>
           Try again
