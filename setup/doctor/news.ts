@@ -35,7 +35,7 @@ async function checkMailServer(mail: NonNullable<Settings['news']['mail']>): Pro
 
 async function checkOutbox(settings: Settings): Promise<Finding[]> {
   // `checkStore` reports a store that cannot be opened.
-  const store = await openOutbox(settings, { readOnly: true }).catch(() => undefined)
+  const store = await openOutbox(settings).catch(() => undefined)
   if (!store) return []
   try {
     const { late, failed, error } = await store.outbox.state(Date.now())

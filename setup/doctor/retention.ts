@@ -9,7 +9,7 @@ import { warning, type Finding } from './finding.ts'
 /** Whether the last sweep was held and erased nothing. */
 export async function checkRetention(settings: Settings): Promise<Finding[]> {
   // `checkStore` reports a store that cannot be opened.
-  const store = await openSweep(settings, { readOnly: true }).catch(() => undefined)
+  const store = await openSweep(settings).catch(() => undefined)
   if (!store) return []
   try {
     const { hold } = await store.retention.look(0)

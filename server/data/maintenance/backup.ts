@@ -53,7 +53,7 @@ const allPages = 2 ** 31 - 1
 async function copyTo(part: string, directory: string) {
   const file = await storeIn(directory)
   try {
-    const source = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+    const source = new DatabaseSync(file, { timeout: 5_000 })
     try {
       await backup(source, part, { rate: allPages })
     } finally {

@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { backUp } from './backup.ts'
+import { openOutbox } from './outbox.ts'
+import type { Place } from './place.ts'
+import { reportOn } from './report.ts'
 import { restore, verify } from './restore.ts'
+import { schemaOf } from './schema.ts'
 import { openSqlite } from '../sqlite/open.ts'
 import { rowsOf as listedRows, totalOf } from '../lists-for-tests.ts'
 
@@ -43,6 +47,18 @@ async function closedStore(name: string) {
     userAgent: '',
   })
   await store.submissions.add(asha)
+  await store.close()
+  return place(name)
+}
+
+/** A store as a killed server leaves it: its rows are in the log. */
+async function killedStore(name: string) {
+  const folder = join(root, name)
+  const store = await openSqlite(`${folder}-running`)
+  await store.submissions.add(asha)
+  await mkdir(folder)
+  for (const file of ['store.sqlite', 'store.sqlite-wal'])
+    await copyFile(join(`${folder}-running`, file), join(folder, file))
   await store.close()
   return place(name)
 }
@@ -208,4 +224,21 @@ test.each([
   )
 
   expect(await rowsOf(`unchanged, ${kind}`)).toHaveLength(1)
+})
+
+test.each<[string, (place: Place) => Promise<unknown>]>([
+  ['backup', (store) => backUp(store, join(root, 'of-killed.backup'))],
+  ['report', reportOn],
+  ['look at its schema', schemaOf],
+  ['look at its messages', async (store) => (await openOutbox(store)).close()],
+])('a %s beside a store leaves it in one whole file', async (name, work) => {
+  const store = await killedStore(`beside ${name}`)
+
+  await work(store)
+
+  const { dataDirectory } = store
+  expect(await readdir(dataDirectory)).toEqual(['store.sqlite'])
+  const database = new DatabaseSync(join(dataDirectory, 'store.sqlite'))
+  expect(database.prepare('SELECT count(*) AS rows FROM submissions').get()).toEqual({ rows: 1 })
+  database.close()
 })

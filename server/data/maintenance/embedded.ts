@@ -20,14 +20,14 @@ export async function storeIn(directory: string) {
   throw unusable(file, new UnusableDatabase('there is no store; name its directory with DATA_DIR'))
 }
 
-/** Beside a server, which may be running: SQLite serialises them, and the server's cache follows the data version. */
-export async function openEmbedded(
-  directory: string,
-  { readOnly = false } = {},
-): Promise<MaintenanceConnection> {
+/**
+ * Beside a server, which may be running: SQLite serialises them, and the server's cache follows the data version. Never read-only, nor
+ * is another tool's connection: the one that is closed last copies the log into the file, and only one that may write can.
+ */
+export async function openEmbedded(directory: string): Promise<MaintenanceConnection> {
   const file = await storeIn(directory)
   const migrations = await migrationsIn(steps)
-  return openFile(file, { readOnly }, (connection) => {
+  return openFile(file, (connection) => {
     runSteps(expectCurrent(migrations), connection)
     return connectionOf(connection)
   })
@@ -46,7 +46,7 @@ export async function asidesAt(directory: string, { isUsed }: { isUsed: boolean 
       name: join(folder, name),
       async open() {
         const migrations = await migrationsIn(steps)
-        return openFile(join(folder, name), { readOnly: false }, (connection) =>
+        return openFile(join(folder, name), (connection) =>
           connectionOf(connection, () => migrate(connection, migrations)),
         )
       },
@@ -56,14 +56,10 @@ export async function asidesAt(directory: string, { isUsed }: { isUsed: boolean 
 /** Put aside by a restore, or left by an interrupted one. */
 const isAside = /^store-.*\.sqlite(\.[0-9a-f]{8}\.part)?$/
 
-function openFile<Result>(
-  file: string,
-  options: { readOnly: boolean },
-  use: (connection: Connection) => Result,
-) {
+function openFile<Result>(file: string, use: (connection: Connection) => Result) {
   let connection: Connection | undefined
   try {
-    connection = connect(file, options)
+    connection = connect(file, { readOnly: false })
     return use(connection)
   } catch (error) {
     connection?.database.close()

@@ -5,8 +5,8 @@ import { openBeside } from './open.ts'
 import type { Place } from './place.ts'
 
 /** The messages of a store, for a tool beside a running server. */
-export async function openOutbox(place: Place, options?: { readOnly: boolean }) {
-  const { read, run, close } = await openBeside(place, options)
+export async function openOutbox(place: Place) {
+  const { read, run, close } = await openBeside(place)
   const outbox: Pick<Outbox, 'add' | 'state'> = {
     add: (messages) =>
       run(

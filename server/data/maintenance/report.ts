@@ -25,7 +25,8 @@ async function reportAt(directory: string) {
   const folder = resolve(directory)
   const file = join(folder, 'store.sqlite')
   try {
-    if ((await sizeOf(file)) > 0) return { ...(await inspect(file)), clock: Date.now() }
+    if ((await sizeOf(file)) > 0)
+      return { ...(await inspect(file, { readOnly: false })), clock: Date.now() }
     if ((await sizeOf(lockFile(folder))) === 0) return undefined
     throw new UnusableDatabase('it is missing or empty, although this directory has held a store')
   } catch (error) {

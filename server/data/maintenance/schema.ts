@@ -24,7 +24,7 @@ async function schemaAt(directory: string) {
   if (!(await exists(file))) return undefined
   const migrations = await migrationsIn(stepsOfSqlite)
   try {
-    const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+    const database = new DatabaseSync(file, { timeout: 5_000 })
     try {
       const row = database.prepare('SELECT max(number) AS step FROM migrations').get()
       return between(Number(row?.['step']), migrations)

@@ -5,11 +5,8 @@ import { openBeside } from './open.ts'
 import type { Place } from './place.ts'
 
 /** What a sweep needs, beside a running server. */
-export async function openSweep(
-  place: Place,
-  options?: { readOnly: boolean },
-): Promise<Sweepable & { close: () => Promise<void> }> {
-  const { read, run, cleanUp, close } = await openBeside(place, options)
+export async function openSweep(place: Place): Promise<Sweepable & { close: () => Promise<void> }> {
+  const { read, run, cleanUp, close } = await openBeside(place)
   return {
     retention: {
       look: (before) => runStepsAsync(lookAtRetention(before), read),

@@ -75,6 +75,8 @@ export function backgroundIndexing(connection: Connection, failed: (error: unkno
       })
       schedule(idleAfter)
     },
+    /** Leaves one whole file, unless a reader beside the server holds it back. */
+    emptyLog: () => attempt(isLogEmptied),
     end: () => clearTimeout(timer),
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,6 +54,8 @@ test(
     await [150, 400, 600, 900].reduce(round, Promise.resolve())
 
     const store = await openSqlite(folder)
+    // Nothing but the file is needed from the start on.
+    expect(await stat(join(folder, 'store.sqlite-wal'))).toMatchObject({ size: 0 })
     const writers: Filter = { method: 'search', attribute: 'name', words: ['writer'] }
     const page = { filters: [writers], orders: [], limit: 1_000_000, offset: 0 }
     const ids = (await rowsOf(store.submissions, { ...page, filters: [] })).map(({ id }) => id)

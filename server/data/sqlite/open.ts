@@ -59,7 +59,8 @@ export async function openSqlite(
     await openFile(file, storeLock, channels)
     const version = dataVersionOf(file)
     ends.unshift(checkIntegrity(file, checkAfter, damaged))
-    ends.push(() => version.close())
+    // Whoever closes last empties the log into the file: it is the writer.
+    ends.unshift(() => version.close())
     const expectFile = await expectationOf(file)
     async function check() {
       if (damage) throw damage

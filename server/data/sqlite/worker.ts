@@ -27,6 +27,7 @@ let indexing: ReturnType<typeof backgroundIndexing> | undefined
 parentPort?.on('message', (calls: Call[] | 'close') => {
   if (calls === 'close') {
     indexing?.end()
+    indexing?.emptyLog()
     connection?.database.close()
     parentPort?.close()
     return
@@ -57,6 +58,8 @@ function open() {
     throw error
   }
   indexing = backgroundIndexing(opened, (error) => post({ backgroundFailure: failureOf(error) }))
+  // What a killed process left in it.
+  indexing.emptyLog()
   return opened
 }
 
