@@ -42,16 +42,8 @@ export function backgroundIndexing(connection: Connection, failed: (error: unkno
     return state?.['log'] === state?.['checkpointed']
   }
 
-  /** Without waiting for readers. */
   function isLogEmptied() {
-    const { database } = connection
-    const { timeout } = database.prepare('PRAGMA busy_timeout').get() ?? {}
-    database.exec('PRAGMA busy_timeout = 0')
-    try {
-      hasErased = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] !== 0
-    } finally {
-      database.exec(`PRAGMA busy_timeout = ${Number(timeout)}`)
-    }
+    hasErased = !emptyLog(connection)
     return !hasErased
   }
 
@@ -78,5 +70,16 @@ export function backgroundIndexing(connection: Connection, failed: (error: unkno
     /** Leaves one whole file, unless a reader beside the server holds it back. */
     emptyLog: () => attempt(isLogEmptied),
     end: () => clearTimeout(timer),
+  }
+}
+
+/** Without waiting for readers. */
+function emptyLog({ database }: Connection) {
+  const { timeout } = database.prepare('PRAGMA busy_timeout').get() ?? {}
+  database.exec('PRAGMA busy_timeout = 0')
+  try {
+    return database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0
+  } finally {
+    database.exec(`PRAGMA busy_timeout = ${Number(timeout)}`)
   }
 }
