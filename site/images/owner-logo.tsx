@@ -7,7 +7,7 @@ export function Kite({ className = '' }: { className?: string }) {
     <img
       {...logo}
       alt=""
-      className={`${className} max-w-24 rounded-sm bg-paper object-contain`}
+      className={`${className} max-w-24 bg-paper object-contain`}
       decoding="async"
     />
   )

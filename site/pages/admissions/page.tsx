@@ -44,7 +44,7 @@ export default function Admissions() {
             >
               <span
                 aria-hidden="true"
-                className="mt-0.5 size-5 shrink-0 rounded-xs border border-field bg-surface"
+                className="mt-0.5 size-5 shrink-0 rounded-paper border border-field bg-surface"
               />
               {name}
             </li>

@@ -97,7 +97,7 @@ function Cell({ column, children }: { column: string | undefined; children: stri
 function SeatingPlan({ least, most }: { least: number; most: number }) {
   return (
     <div aria-hidden="true" className="mt-5 grid grid-cols-4 gap-2.5 text-center text-note">
-      <span className="col-span-4 rounded-sm bg-deep py-0.5 text-fine text-on-deep-soft">
+      <span className="col-span-4 rounded-paper bg-deep py-0.5 text-fine text-on-deep-soft">
         {why.faculty.board}
       </span>
       {Array.from({ length: most }, (_, chair) => (

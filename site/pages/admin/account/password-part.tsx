@@ -50,7 +50,7 @@ export function PasswordPart({ account }: { account: Account }) {
         />
         <PasswordField name="old" label="Old password" />
         <PasswordField name="new" label="New password" isNew describedBy="password-rule" />
-        <Button type="submit" kind="outline" aria-disabled={busy} className="password-submit">
+        <Button type="submit" kind="outline" aria-disabled={busy}>
           {busy ? 'Changing...' : 'Change password'}
         </Button>
       </form>

@@ -33,7 +33,7 @@ function FileChoice({ label, use, onStored }: FileChoiceProps) {
 
   return (
     <div>
-      <label className="text-link inline-flex min-h-11 cursor-pointer items-center rounded-sm text-note focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand">
+      <label className="text-link inline-flex min-h-11 cursor-pointer items-center rounded-control text-note focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand">
         {busy ? 'Sending...' : label}
         <input
           type="file"

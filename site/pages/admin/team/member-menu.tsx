@@ -25,7 +25,7 @@ export function MemberMenu({ member, isLast, onLink, onRemove, onWork }: Props) 
   return (
     <Menu
       name={`Change ${member.name || member.email}`}
-      buttonClass="icon-button member-menu"
+      buttonClass="icon-button"
       className="w-64"
       label={<More className="size-5" />}
     >
