@@ -48,7 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{artwork,contract,deploy,server,site,setup,trials}/**/*.test.{ts,tsx}'],
+          include: ['{artwork,contract,deploy,server,site,setup,tools,trials}/**/*.test.{ts,tsx}'],
           exclude: [...engines, ...mocksNode],
           // Loading packages anew for each file took a third of the time.
           isolate: false,

@@ -1,0 +1,173 @@
+import { eachFeature, hashBits, type Sentence } from './features.ts'
+
+/** A label of the classifier: a topic, or `fact:` with its name. */
+export type Label = {
+  id: string
+  /** Log-odds without any feature. */
+  bias: number
+  /** From log-odds, and their distance to those of the best other topic, to a probability that holds for texts of other hands. */
+  slope: number
+  lead: number
+  offset: number
+  /** From this probability on it is told. */
+  threshold: number
+}
+
+export type Model = {
+  labels: Label[]
+  /** Row of each feature; 0: none. */
+  rowOf: Int32Array
+  /** Value of the feature in each row, and where its weights begin. */
+  values: Uint8Array
+  starts: Int32Array
+  /** Label and weight, one after the other. */
+  weights: Int8Array
+}
+
+/** One step of a weight. */
+export const weightStep = 1 / 8
+
+/** Rows of features: distance to the last one, value, number of weights, then label and weight of each. */
+export function modelFrom(labels: Label[], bytes: Uint8Array): Model {
+  const rowOf = new Int32Array(1 << hashBits)
+  const [values, starts, weights] = [[0], [0], [] as number[]]
+  let at = 0
+  let feature = 0
+  while (at < bytes.length) {
+    let step = 0
+    let byte = 0
+    do {
+      byte = bytes[at++] ?? 0
+      step = step * 128 + (byte & 127)
+    } while (byte > 127)
+    feature += step
+    rowOf[feature] = values.length
+    values.push(bytes[at++] ?? 0)
+    starts.push(weights.length)
+    const end = at + 1 + 2 * (bytes[at++] ?? 0)
+    while (at < end) weights.push(bytes[at++] ?? 0)
+  }
+  starts.push(weights.length)
+  return {
+    labels,
+    rowOf,
+    values: Uint8Array.from(values),
+    starts: Int32Array.from(starts),
+    weights: Int8Array.from(weights),
+  }
+}
+
+/** Sums over the features of one text, each once. */
+class Window {
+  readonly sums: Float64Array
+  readonly #seen: Uint8Array
+  #squares = 0
+  #rows: number[] = []
+  readonly #model: Model
+
+  constructor(model: Model) {
+    this.#model = model
+    this.sums = new Float64Array(model.labels.length)
+    this.#seen = new Uint8Array(model.values.length)
+  }
+
+  add(row: number) {
+    if (this.#seen[row] === 1) return
+    this.#seen[row] = 1
+    this.#rows.push(row)
+    const { values, starts, weights } = this.#model
+    const value = values[row] ?? 0
+    this.#squares += value * value
+    const end = starts[row + 1] ?? 0
+    for (let at = starts[row] ?? 0; at < end; at += 2) {
+      const label = weights[at] as number
+      this.sums[label] = (this.sums[label] as number) + value * (weights[at + 1] as number)
+    }
+  }
+
+  /** Log-odds of each label. */
+  scores() {
+    const scale = weightStep / Math.sqrt(this.#squares || 1)
+    return this.#model.labels.map(({ bias }, at) => bias + (this.sums[at] as number) * scale)
+  }
+
+  clear() {
+    for (const row of this.#rows) this.#seen[row] = 0
+    this.#rows = []
+    this.#squares = 0
+    this.sums.fill(0)
+  }
+}
+
+/** Log-odds of each label in the whole text and, if there are several, in each sentence. */
+export function scoresOf(model: Model, sentences: Sentence[]): number[][] {
+  const whole = new Window(model)
+  const part = new Window(model)
+  const parts: number[][] = []
+  for (const words of sentences) {
+    eachFeature(words, (hash) => {
+      const row = model.rowOf[hash] ?? 0
+      if (row === 0) return
+      whole.add(row)
+      part.add(row)
+    })
+    if (sentences.length > 1) parts.push(part.scores())
+    part.clear()
+  }
+  return [whole.scores(), ...parts]
+}
+
+/** Labels that stand beside any topic, so that they compete with none. */
+const competes = ({ id }: Label) =>
+  !id.startsWith('fact:') && id !== 'distress' && id !== 'parent-asks'
+
+/** How far each topic leads the best other one; 0 for labels that do not compete. */
+export function leadsOf(labels: Label[], scores: number[]) {
+  let [best, second] = [-Infinity, -Infinity]
+  labels.forEach((label, at) => {
+    const score = scores[at] ?? 0
+    if (!competes(label) || score <= second) return
+    second = Math.min(best, score)
+    best = Math.max(best, score)
+  })
+  return labels.map((label, at) => {
+    const score = scores[at] ?? 0
+    return competes(label) ? score - (score === best ? second : best) : 0
+  })
+}
+
+/** The highest probability of each label in the whole text and its sentences. */
+export function probabilitiesOf(model: Model, sentences: Sentence[]): number[] {
+  const windows = scoresOf(model, sentences).map((scores) => ({
+    scores,
+    leads: leadsOf(model.labels, scores),
+  }))
+  return model.labels.map(({ slope, lead, offset }, at) =>
+    windows.reduce((most, { scores, leads }) => {
+      const odds = slope * (scores[at] ?? 0) + lead * (leads[at] ?? 0) + offset
+      return Math.max(most, 1 / (1 + Math.exp(-odds)))
+    }, 0),
+  )
+}
+
+/** The features of a text that speak most for a label, with their share of the log-odds. */
+export function reasonsFor(model: Model, sentences: Sentence[], label: number) {
+  const shares = new Map<string, number>()
+  let squares = 0
+  for (const words of sentences)
+    eachFeature(words, (hash, _, text) => {
+      const row = model.rowOf[hash] ?? 0
+      if (row === 0 || shares.has(text())) return
+      const value = model.values[row] ?? 0
+      squares += value * value
+      shares.set(text(), 0)
+      for (let at = model.starts[row] ?? 0; at < (model.starts[row + 1] ?? 0); at += 2)
+        if (model.weights[at] === label)
+          shares.set(text(), value * (model.weights[at + 1] ?? 0) * weightStep)
+    })
+  return [...shares]
+    .map(([text, share]) => ({ text, share: share / Math.sqrt(squares || 1) }))
+    .filter(({ share }) => share > 0)
+    .toSorted((one, other) => other.share - one.share)
+    .slice(0, 6)
+}

@@ -1,0 +1,94 @@
+import { placeAbroadIn } from '../rules/abroad.ts'
+import { conceptId, conceptsIn, type Sentence } from './features.ts'
+import { numbersIn } from './numbers.ts'
+
+/** What the writer tells of the student; what is absent is not told. */
+export type Facts = {
+  /** Papers not yet passed; `some` without a number; 0: none. */
+  pending?: number | 'some'
+  /** Does not attend any more, since this year. */
+  left?: { year?: number }
+  /** Has attended all semesters, papers may be open, since this year. */
+  finished?: { year?: number }
+  /** Has earned the degree. */
+  completed: boolean
+  studying: boolean
+  detained: boolean
+  /** Removed by the college or university. */
+  terminated: boolean
+  working: boolean
+  /** Lives outside India: in this country, if it is named. */
+  abroad?: string | true
+  diploma?: 'done' | 'pending'
+  /** Joined in the second year. */
+  lateral: boolean
+  /** It is about another degree than B.E. or B.Tech. */
+  otherDegree: boolean
+  writer: 'self' | 'parent' | 'sibling' | 'spouse' | 'friend' | 'relative' | 'agent'
+  /** The maximum time is over, or is not. */
+  timeOver?: boolean
+  /** Who has the original certificates. */
+  originals?: 'college' | 'agent' | 'bank' | 'lost' | 'self'
+  /** Year of admission. */
+  batch?: number
+  /** Year in which the studies ended, by leaving or by finishing. */
+  lastYear?: number
+}
+
+type Input = {
+  text: string
+  sentences: Sentence[]
+  isSure: (label: string) => boolean
+  now: number
+}
+
+export function factsFrom({ text, sentences, isSure, now }: Input): Facts {
+  const numbers = numbersIn(text, now)
+  const { pending, batch } = numbers
+  const says = (name: string) => isSure(`fact:${name}`)
+  const yearOf = (year: number | undefined) => (year === undefined ? {} : { year })
+  const isFinished = says('finished') || numbers.finished !== undefined
+  const left =
+    numbers.left !== undefined || (says('left') && !isFinished) ? yearOf(numbers.left) : undefined
+  const finished = left === undefined && isFinished ? yearOf(numbers.finished) : undefined
+  const lastYear = numbers.left ?? numbers.finished
+  return {
+    ...(pending !== undefined && { pending }),
+    ...(left && { left }),
+    ...(finished && { finished }),
+    completed: says('completed'),
+    studying: !left && !finished && says('studying'),
+    detained: says('detained'),
+    terminated: says('terminated'),
+    working: says('working') && !says('jobless'),
+    ...(says('abroad') && !says('returned') && { abroad: placeAbroadIn(text) ?? true }),
+    ...(says('diploma') ? { diploma: 'done' } : says('diploma-pending') && { diploma: 'pending' }),
+    lateral: says('lateral'),
+    otherDegree: says('other-degree'),
+    writer: writerOf(sentences, isSure),
+    ...(says('time-over') ? { timeOver: true } : says('time-left') && { timeOver: false }),
+    ...originalsOf(says),
+    ...(batch !== undefined && { batch }),
+    ...(lastYear !== undefined && { lastYear }),
+  }
+}
+
+const kin: [Facts['writer'], string[]][] = [
+  ['parent', ['son', 'daughter']],
+  ['spouse', ['spouse']],
+  ['sibling', ['brother', 'sister']],
+  ['friend', ['friend']],
+]
+
+function writerOf(sentences: Sentence[], isSure: (label: string) => boolean): Facts['writer'] {
+  if (isSure('agent-writes')) return 'agent'
+  if (!isSure('parent-asks')) return 'self'
+  const named = new Set(sentences.flatMap((words) => [...conceptsIn(words)].map(conceptId)))
+  return kin.find(([, concepts]) => concepts.some((one) => named.has(one)))?.[0] ?? 'relative'
+}
+
+function originalsOf(says: (name: string) => boolean): Pick<Facts, 'originals'> {
+  for (const holder of ['college', 'agent', 'bank', 'self'] as const)
+    if (says(`held-by-${holder}`)) return { originals: holder }
+  return says('lost') ? { originals: 'lost' } : {}
+}

@@ -1,0 +1,119 @@
+import { normalized } from '../normalized.ts'
+import concepts from './concepts.json' with { type: 'json' }
+import { folded, inLatin } from './script.ts'
+
+/** Characters of a reason that are read. */
+const longest = 5_000
+
+/** Features are known by a number of this many bits. */
+export const hashBits = 20
+
+/** Words of one sentence, in Latin letters, folded. */
+export type Sentence = string[]
+
+export const latinOf = (text: string) =>
+  inLatin(normalized(text, 'NFC', longest).toLowerCase())
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’`]/g, '')
+
+/** Sentences and clauses, without empty ones. */
+export const sentencesOf = (text: string): Sentence[] =>
+  latinOf(text)
+    .replace(/(\d)[.,](?=\d)|\b([a-z])\.(?=[a-z]\b)/g, '$1$2')
+    .split(/[.!?\n;।|]+/)
+    .map(wordsOf)
+    .filter((words) => words.length > 0)
+
+export const wordsOf = (latin: string) =>
+  folded(latin)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map(numberClass)
+
+/** "2019" is a year, "3" a few, "14" many. */
+const numberClass = (word: string) =>
+  /^(?:19|20)\d\d$/.test(word) ? '9999' : /^\d{2,}$/.test(word) ? '99' : word
+
+/** Phrases of the concepts by their first word; stems by their letters. */
+const phrases = new Map<string, { rest: string[]; isStem: boolean; id: number }[]>()
+let longestStem = 0
+concepts.forEach((concept, id) => {
+  for (const phrase of Object.values(concept.words).flat()) {
+    const isStem = phrase.endsWith('*')
+    const [first = '', ...rest] = wordsOf(latinOf(phrase.replaceAll('*', '')))
+    const list = phrases.get(first) ?? []
+    if (list.length === 0) phrases.set(first, list)
+    list.push({ rest, isStem, id })
+    longestStem = Math.max(longestStem, first.length)
+  }
+})
+
+/** Concepts that a sentence names, whatever its language. */
+export function conceptsIn(words: Sentence): Set<number> {
+  const ids = new Set<number>()
+  words.forEach((word, at) => {
+    for (let length = Math.min(word.length, longestStem); length > 1; length -= 1)
+      for (const { rest, isStem, id } of phrases.get(word.slice(0, length)) ?? []) {
+        if (length < word.length && !(isStem && rest.length === 0)) continue
+        const isWhole = rest.every((one, next) => {
+          const other = words[at + 1 + next]
+          return other === one || (isStem && next === rest.length - 1 && other?.startsWith(one))
+        })
+        if (isWhole) ids.add(id)
+      }
+  })
+  return ids
+}
+
+export const conceptId = (id: number) => concepts[id]?.id ?? ''
+
+/** Receives each feature; `text` is made only on demand. */
+type Receiver = (hash: number, kind: number, text: () => string) => void
+
+const seeds = [2_166_136_261, 374_761_393, 668_265_263, 1_274_126_177]
+
+/** Character n-grams of 2 to 5 letters over word borders, words and pairs of words, concepts and pairs of concepts. */
+export function eachFeature(words: Sentence, receive: Receiver) {
+  const text = ` ${words.join(' ')} `
+  for (let at = 0; at < text.length; at += 1) {
+    let hash = seeds[0] as number
+    for (let length = 1; length <= 5 && at + length <= text.length; length += 1) {
+      hash = mixed(hash, text.charCodeAt(at + length - 1))
+      if (length > 1) receive(slot(hash), 0, () => text.slice(at, at + length))
+    }
+  }
+  words.forEach((word, at) => {
+    const one = hashOf(word, seeds[1] as number)
+    receive(slot(one), 1, () => `[${word}]`)
+    const next = words[at + 1]
+    if (next !== undefined)
+      receive(slot(hashOf(next, mixed(one, 32))), 1, () => `[${word} ${next}]`)
+    const second = words[at + 2]
+    if (second !== undefined)
+      receive(slot(hashOf(second, mixed(one, 95))), 1, () => `[${word} _ ${second}]`)
+  })
+  const ids = [...conceptsIn(words)].toSorted((one, other) => one - other)
+  ids.forEach((id, at) => {
+    const one = mixed(seeds[2] as number, id)
+    receive(slot(one), 2, () => `{${conceptId(id)}}`)
+    for (const other of ids.slice(at + 1))
+      receive(
+        slot(mixed(mixed(one, 43), other)),
+        2,
+        () => `{${conceptId(id)} + ${conceptId(other)}}`,
+      )
+  })
+}
+
+const mixed = (hash: number, code: number) => Math.imul(hash ^ code, 16_777_619)
+
+function hashOf(word: string, seed: number) {
+  let hash = seed
+  for (let at = 0; at < word.length; at += 1) hash = mixed(hash, word.charCodeAt(at))
+  return hash
+}
+
+const slot = (hash: number) => {
+  const even = Math.imul(hash ^ (hash >>> 15), 2_246_822_519)
+  return (even ^ (even >>> 13)) >>> (32 - hashBits)
+}

@@ -1,0 +1,282 @@
+import { folded, inLatin } from './script.ts'
+
+/** Numbers and years that a reason tells. */
+export type Numbers = {
+  /** Papers not yet passed; `some` without a number; 0: none. */
+  pending?: number | 'some'
+  /** The year in which the student left. */
+  left?: number
+  /** The year in which all semesters were over. */
+  finished?: number
+  /** The year of admission. */
+  batch?: number
+}
+
+// Words of English, Hindi, Telugu, Tamil, Kannada, Malayalam, Marathi and Bengali.
+const numberWords: Record<number, string> = {
+  0: 'zero nil',
+  1: 'one single ek oka okati okka onnu onne oru ondu ekta ekati ekach',
+  2: 'two couple do rendu randu irandu eradu don dui duto',
+  3: 'three teen moodu moonu munru mooru tinte tinta',
+  4: 'four char chaar naalugu naalu nalku naangu charte',
+  5: 'five panch paanch aidu ainthu anju anchu panchta',
+  6: 'six chhe chhah aaru saha choy',
+  7: 'seven saat edu ezhu elu',
+  8: 'eight enimidi ettu entu',
+  9: 'nine nau tommidi onbadhu ombattu',
+  10: 'ten das pathu hattu daha dosh',
+  11: 'eleven gyarah padakondu',
+  12: 'twelve barah pannendu dozen',
+  15: 'fifteen pandrah padihenu',
+  20: 'twenty bees iravai irupadhu',
+}
+const numberOf = new Map(
+  Object.entries(numberWords).flatMap(([value, words]) =>
+    words.split(' ').map((word): [string, string] => [folded(word), value]),
+  ),
+)
+
+/** One of the words or, with `_` for a blank, phrases; `*`: and any ending. */
+const oneOf = (words: string) =>
+  new RegExp(
+    String.raw`(?<![\w+])(?:${folded(words)
+      .replaceAll(/\s+/g, '|')
+      .replaceAll('_', ' ')
+      .replaceAll('*', String.raw`\w*`)})(?![\w+])`,
+  )
+
+const arrear = oneOf(
+  'arrear* arear* arrer* arier* ariyar* backlog* bklog* baklog* backlag* backs backe supply* suppl* supli* saply* sapli* kt kts keti atkt* etiketi reappear* uncleared',
+)
+const back = oneOf('back bak baik')
+/** "Back" is a paper only with a number before it or one of these behind it. */
+const behindBack = oneOf(
+  'hai hain he aayi aya aaya lagi laga lag paper papers subject subjects exam in pending clear thi thay',
+)
+const paper = oneOf(
+  'paper* pepar* peper* subject* sabjekt* sub subs vishay* theory lab labs practical* exams',
+)
+/** What makes a paper a pending one. */
+const open = oneOf(
+  'left pending remaining remain baki baaki bakaya unnayi unna undi und unnai ulladhu iruku irukku irukkirathu ide idhe ache achhe ahe ahet hai hain migil* rahil* reh rahe failed fail fails phel* feyil* poyayi poyina due latka* atka* phasa* not_cleared not_passed not_clear to_clear clear_cheyali baki_hai',
+)
+const having = oneOf(
+  'have has having with got had there my mere mera naaku naku enakku nanage enikku mala amar',
+)
+const done = oneOf('clear cleared pass passed kliyar')
+const notDone = oneOf(
+  'not cant couldnt unable yet to need nahi nhi nahin levu ledu avvaledu illa illai aagala after until unless without',
+)
+const none = oneOf(
+  'no zero nil nahi nahin nhi levu lev ledu illa illai ille illada nei koi emi edhuvum',
+)
+const all = oneOf('all every everything sab saare sare anni ella ellam sagle shob sob')
+const many = oneOf(
+  'many few some several lot lots chala bahut bahot kaafi kafi neraya niraya nariya tumba kure orupad khup onek konchem kelavu multiple',
+)
+const others = oneOf(
+  'friend friends frnd frnds cousin classmate classmates roomate dost senior seniors junior juniors',
+)
+/** Not said as a fact. */
+const unsure = oneOf(
+  'if how any may might can could will allow allowed allows accept accepting accepts take taking max maximum limit than never should do_i have_to condition universities',
+)
+const place = oneOf('sem sems semester year yr m r number no unit part class')
+const otherUnits = oneOf(
+  'year* yr* sem sems semester* saal sal month* marks mark percent varush* varsh* samvatsar* bochor bachar times attempt* lakh* k credits cgpa day* din jagah tarah tarikh st nd rd th am pm',
+)
+
+type Words = string[]
+
+const cleaned = (text: string) =>
+  inLatin(text.toLowerCase())
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’`]/g, '')
+    .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
+
+const wordsOf = (clause: string): Words =>
+  folded(
+    clause
+      .replace(/\b2k(?=\d\d\b)/g, '20')
+      .replace(/(\d)(?=(?!st\b|nd\b|rd\b|th\b)[a-z])|(?<=[a-z])(?=\d)/g, '$1 '),
+  )
+    .split(/[^a-z\d+]+/)
+    .filter((word) => word !== '')
+    .map((word) => numberOf.get(word) ?? word)
+
+const partsOf = (text: string, border: RegExp) =>
+  cleaned(text)
+    .split(border)
+    .map(wordsOf)
+    .filter((words) => words.length > 0)
+
+const clauses = /[.!?\n;|,]+|\b(?:but|lekin|kani|aana|kintu)\b/
+const sentences = /[.!?\n;|]+/
+
+const isCount = (word = '') => /^\d{1,2}\+?$/.test(word)
+
+type Mention = { count: number | 'some'; isPast: boolean }
+
+/** Pending papers of one clause; "5 theory and 2 labs pending" is one mention. */
+function mentionIn(words: Words): Mention | undefined {
+  const text = words.join(' ')
+  const at = words.findIndex((word, place) => arrear.test(word) || isBackPaper(words, place))
+  const noun = at === -1 ? words.findIndex((word) => paper.test(word)) : at
+  const before = words.slice(0, noun).join(' ')
+  if (noun === -1 || others.test(before) || unsure.test(before)) return undefined
+  if (at === -1 && !open.test(text) && !all.test(text)) return onlyOf(words, noun)
+  const isPast = /\b(?:had|vere|vas|ti|ta)\b/.test(text)
+  if (done.test(text) && !notDone.test(text))
+    return all.test(text) || none.test(text) ? { count: 0, isPast: false } : undefined
+  const around = words.slice(Math.max(0, noun - 3), noun + 3).join(' ')
+  const numbers = countsIn(words, noun)
+  if (numbers[0] === '0' || (numbers.length === 0 && at !== -1 && none.test(around)))
+    return { count: 0, isPast: false }
+  if (numbers.some((one) => one.endsWith('+'))) return { count: 'some', isPast }
+  if (numbers.length > 0)
+    return { count: numbers.reduce((sum, one) => sum + Number(one), 0), isPast }
+  const isSome = many.test(around) || (at !== -1 && (open.test(text) || having.test(before)))
+  return isSome && !/\bclear/.test(before) ? { count: 'some', isPast } : undefined
+}
+
+/** "Only one subject". */
+function onlyOf(words: Words, noun: number): Mention | undefined {
+  const number = words[noun - 1]
+  return isCount(number) && /^(?:onli|only|just|kevalam|sirf|bas|mari)$/.test(words[noun - 2] ?? '')
+    ? { count: Number(number), isPast: false }
+    : undefined
+}
+
+const isBackPaper = (words: Words, at: number) =>
+  back.test(words[at] ?? '') &&
+  (isCount(words[at - 1]) || behindBack.test(words[at + 1] ?? '')) &&
+  !/^(?:come|came|go|going|get|pay|year|to)$/.test(words[at - 1] ?? '') &&
+  !/^(?:19|20)\d\d$/.test(words[at + 2] ?? '')
+
+/** Numbers that count papers: before the noun, or behind it as in "back in 4"; not "sem 3", "3rd", "2 years". */
+const countsIn = (words: Words, noun: number) =>
+  words.filter((word, at) => {
+    if (!isCount(word) || place.test(words[at - 1] ?? '') || otherUnits.test(words[at + 1] ?? ''))
+      return false
+    const next = words.slice(at + 1, at + 4)
+    if (next.some((one) => arrear.test(one) || paper.test(one) || back.test(one))) return true
+    return (
+      at > noun &&
+      (at === words.length - 1 || /^(?:in|me|lo|la|only|total)$/.test(words[at - 1] ?? ''))
+    )
+  })
+
+function pendingIn(text: string): number | 'some' | undefined {
+  const line = partsOf(text, /\n+/).join(' ').replaceAll(',', ' ')
+  const mentions = partsOf(text, clauses).flatMap((words) => mentionIn(words) ?? [])
+  if (mentions.length === 0) return undefined
+  // "Had 10, now 3"; "9 failed, cleared 5 of them"; "sem 3 lo 2, sem 4 lo 4".
+  const now =
+    /\b(?:nov|ab|abi|ipo|ipudu|iga) (?:only |sirf |matrame )?(\d{1,2})\b(?! (?:y|sem|mont))/.exec(
+      line,
+    )
+  if (now !== null) return Number(now[1])
+  const perSemester = [...line.matchAll(/\bsem(?:ester)? \d (?:lo |me |in |la |il )?(\d{1,2})\b/g)]
+  if (perSemester.length > 1) return perSemester.reduce((sum, { 1: one }) => sum + Number(one), 0)
+  const present = mentions.filter(({ isPast }) => !isPast)
+  const numbers = (present.length > 0 ? present : mentions).flatMap(({ count }) =>
+    count === 'some' || count === 0 ? [] : [count],
+  )
+  const cleared = Number(/\bclear(?:ed)? (\d{1,2})(?= of\b|$)/.exec(line)?.[1] ?? 0)
+  if (numbers.length > 0) return Math.max(0, numbers.reduce((sum, one) => sum + one, 0) - cleared)
+  return present.at(-1)?.count
+}
+
+/** What a year may belong to: the nearest of these. */
+const events: Record<'left' | 'batch' | 'finished' | 'other', RegExp> = {
+  left: oneOf(
+    'left leave quit discontin* discontd discontnd disc drop* stopped stop came_out withdrew not_attending incomplete manes* aapes* apes* vadiles* vadil* aagip* chhod* chod* chhoot* chhut* chut* vitt* vittu* nirut* nirth* nirthi* nindr* bitt* nills* sodl* chhere chere* gap break adhur* adhoor* ruk* nahi_ja bondho',
+  ),
+  batch: oneOf(
+    'batch* batc* joined joind join jnd admission admitted admtd adm intake serndh* sernth* seride cheranu chera cherin* cherna* chernnu cherna* enrol* first_year started shuru vorti bhorti pravesh* quota eamcet dakhila scheme_student',
+  ),
+  finished: oneOf(
+    'pass_out passout passedout passed_out completed finished complete over aipoi* mudich* mugid* final_exam',
+  ),
+  other: oneOf(
+    'born died dead expired death passed_away inter 10 12 10th 12th ssc hsc diploma polytechnic hostel job scheme regulation reg ielts company papers paper subjects subject suppl* arrears backlogs b_sc bsc bca bcom agent',
+  ),
+}
+
+type Dated = { year: number; event: keyof typeof events }
+
+/** Each year of a sentence with the event that stands nearest; one before it is nearer than one behind. */
+function datedIn(words: Words, thisYear: number): Dated[] {
+  const marks = (Object.keys(events) as (keyof typeof events)[]).flatMap((event) =>
+    words.flatMap((word, at) => {
+      const isMark =
+        events[event].test(word) || events[event].test(`${word} ${words[at + 1] ?? ''}`)
+      return isMark && !isOfOthers(words, at, event) ? [{ event, at }] : []
+    }),
+  )
+  return yearsIn(words, thisYear).flatMap(({ year, at }) => {
+    const [nearest] = marks
+      .map(({ event, at: place }) => ({
+        event,
+        distance: place > at ? place - at + 0.5 : at - place,
+      }))
+      .toSorted((one, other) => one.distance - other.distance)
+    return nearest === undefined || nearest.distance > 8 ? [] : [{ year, event: nearest.event }]
+  })
+}
+
+/** A friend's, a plan, or "two papers left". */
+function isOfOthers(words: Words, at: number, event: keyof typeof events) {
+  const before = words.slice(Math.max(0, at - 3), at).join(' ')
+  if (
+    event === 'left' &&
+    /^(?:left|gap|break)$/.test(words[at] ?? '') &&
+    /\b(?:papers?|subjects?|subs?|arears?|baklogs?|hostel)$/.test(before)
+  )
+    return true
+  return others.test(before) || /\b(?:may|vil|if|vant|to)$/.test(before)
+}
+
+const span = oneOf(
+  'year* yr yrs yers saal sal varush* varsh* varas* samvatsar* ellu ella elu bochor bachar aandu kollam',
+)
+const ago = oneOf(
+  'ago back bak before pehle pahle kritam munnadi mumbu munpu munp purvi hinde age aachu aindi ayindi avutundi ho_gaye hogaye ho_gaya hua se since jhali zali hoye ayi gap now aagutte',
+)
+
+/** Years that have come, also "3 years ago" and "since 4 years". */
+function yearsIn(words: Words, thisYear: number) {
+  return words.flatMap((word, at): { year: number; at: number }[] => {
+    const [before, next = ''] = [words[at - 1] ?? '', words[at + 1] ?? '']
+    const year = Number(word)
+    if (/^(?:19|20)\d\d$/.test(word)) {
+      // "2015 to 2019": the first one is that of the batch.
+      const isEnd = Number(before) >= 1980 && Number(before) < year
+      return year >= 1980 && year <= thisYear && !isEnd ? [{ year, at }] : []
+    }
+    if (/^(?:last|pichle|pona|gata)$/.test(word) && span.test(next))
+      return [{ year: thisYear - 1, at }]
+    if (word === 'tis' && next === 'year') return [{ year: thisYear, at }]
+    if (!/^\d{1,2}$/.test(word)) return []
+    if (/^(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\w*$/.test(before))
+      return year > 8 && year < 40 ? [{ year: 2000 + year, at }] : []
+    const rest = words.slice(at + 2, at + 5).join(' ')
+    const isAgo =
+      ago.test(rest) || next.endsWith('purvi') || /^(?:since|past|last|from|for)$/.test(before)
+    return span.test(next) && isAgo ? [{ year: thisYear - year, at }] : []
+  })
+}
+
+export function numbersIn(text: string, now: number): Numbers {
+  const thisYear = new Date(now).getUTCFullYear()
+  const pending = pendingIn(text)
+  const dated = partsOf(text, sentences).flatMap((words) => datedIn(words, thisYear))
+  const yearOf = (event: keyof typeof events) => dated.find((one) => one.event === event)?.year
+  const [left, finished, batch] = [yearOf('left'), yearOf('finished'), yearOf('batch')]
+  return {
+    ...(pending !== undefined && { pending }),
+    ...(left !== undefined && { left }),
+    ...(finished !== undefined && { finished }),
+    ...(batch !== undefined && { batch }),
+  }
+}

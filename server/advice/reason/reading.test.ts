@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { explainReading, readingOf } from './reading.ts'
+
+const now = Date.UTC(2026, 10, 26)
+
+const toldOf = (reason: string) => readingOf(reason, now).told.map(({ id }) => id)
+
+test('one example serves both scripts', () => {
+  expect(toldOf('naa original certificates college lo unnayi ivvatledu')).toContain(
+    'certificates-withheld',
+  )
+  expect(toldOf('కాలేజీ నా ఒరిజినల్ సర్టిఫికెట్లు ఇవ్వడం లేదు')).toContain('certificates-withheld')
+})
+
+test('a question in the last of many sentences is read', () => {
+  const reading = readingOf(
+    'I joined in 2018 and was in the ECE branch. My classes were good. Many friends are there. How much fee do you charge for your service?',
+    now,
+  )
+
+  expect([...reading.told, ...reading.asked].map(({ id }) => id)).toContain('service-fee')
+})
+
+test.each([
+  'i dont want to live anymore',
+  'mera beta bolta hai jeena nahi chahta',
+  'சாகணும் போல இருக்கு',
+])('distress is read: %s', (reason) => {
+  expect(readingOf(reason, now).distress).toBe(true)
+})
+
+test.each(['this subject will kill me', 'my phone is dead', 'I want to finish my degree'])(
+  'no distress: %s',
+  (reason) => {
+    expect(readingOf(reason, now).distress).toBe(false)
+  },
+)
+
+test('never more than four are asked about, and none that is told', () => {
+  const { told, asked } = readingOf('fees transfer arrears branch job', now)
+
+  expect(asked.length).toBeLessThanOrEqual(4)
+  expect(asked.filter(({ id }) => told.some((one) => one.id === id))).toEqual([])
+})
+
+test.each([null, '', '   ', '???', '....'])('%j has no words and tells nothing', (reason) => {
+  const reading = readingOf(reason, now)
+
+  expect(reading).toMatchObject({ hasWords: false, told: [], distress: false })
+})
+
+test('an explanation names the topic with what spoke for it', () => {
+  const lines = explainReading('college is not giving my original certificates').join('\n')
+
+  expect(lines).toMatch(/certificates-withheld \d\.\d+ \(sure.*"/)
+})
