@@ -11,7 +11,7 @@ export const mentionsSuicide = (text: string) => {
 }
 
 const patterns = [
-  /\b(?:suicid|sucid|suisid|sucicid|sucuid)\w*|\bself harm\b|\b(?:kill|hurt|harm|hang|finish)(?:ing)? (?:my ?self|me)\b/,
+  /\b(?:suicid|sucid|suisid|sucicid|sucuid)\w*|\bself harm\b|\b(?:kill|hurt|harm|hang|finish)(?:ing)? my ?self\b/,
   /\b(?:end|ending|take|taking|finish) (?:my|this|the) (?:own )?life\b|\bend(?:ing)? (?:it all|everything)\b|\b(?:wish i (?:was|were)|better off) dead\b/,
   /\b(?:wanna|want to be) (?:die|dead)\b|\bunalive\b|\bkms\b|\bjump(?:ing)? (?:from|off) (?:(?:the|a|my) )?(?:building|terrace|roof|bridge|hostel)\b/,
   /\b(?:want|wants|wanted|going|wish|rather|ready|try|trying|tried|thinking|think|thoughts?|feel|feels|feeling) (?:to |of |about |like |i should |i will )*(?:die|dying|death|dead)\b|\bi (?:will|may|might|should) die\b/,

@@ -46,7 +46,6 @@ export function factsFrom({ text, sentences, isSure, now }: Input): Facts {
   const numbers = numbersIn(text, now)
   const { pending, batch } = numbers
   const says = (name: string) => isSure(`fact:${name}`)
-  const yearOf = (year: number | undefined) => (year === undefined ? {} : { year })
   const isFinished = says('finished') || numbers.finished !== undefined
   const left =
     numbers.left !== undefined || (says('left') && !isFinished) ? yearOf(numbers.left) : undefined
@@ -72,6 +71,8 @@ export function factsFrom({ text, sentences, isSure, now }: Input): Facts {
     ...(lastYear !== undefined && { lastYear }),
   }
 }
+
+const yearOf = (year: number | undefined) => (year === undefined ? {} : { year })
 
 const kin: [Facts['writer'], string[]][] = [
   ['parent', ['son', 'daughter']],

@@ -36,14 +36,21 @@ const numberOf = new Map(
   ),
 )
 
-/** One of the words or, with `_` for a blank, phrases; `*`: and any ending. */
-const oneOf = (words: string) =>
-  new RegExp(
-    String.raw`(?<![\w+])(?:${folded(words)
-      .replaceAll(/\s+/g, '|')
-      .replaceAll('_', ' ')
-      .replaceAll('*', String.raw`\w*`)})(?![\w+])`,
-  )
+/** Whether a text has one of the words or, with `_` for a blank, pairs of words; `*`: with any ending. */
+function oneOf(list: string) {
+  const entries = folded(list)
+    .split(/\s+/)
+    .map((entry) => entry.replaceAll('_', ' '))
+  const whole = new Set(entries.filter((entry) => !entry.endsWith('*')))
+  const stems = entries.flatMap((entry) => (entry.endsWith('*') ? [entry.slice(0, -1)] : []))
+  const has = (word: string) => whole.has(word) || stems.some((stem) => word.startsWith(stem))
+  return {
+    test: (text: string) => {
+      const words = text.split(' ')
+      return words.some((word, at) => has(word) || whole.has(`${word} ${words[at + 1] ?? ''}`))
+    },
+  }
+}
 
 const arrear = oneOf(
   'arrear* arear* arrer* arier* ariyar* backlog* bklog* baklog* backlag* backs backe supply* suppl* supli* saply* sapli* kt kts keti atkt* etiketi reappear* uncleared',
@@ -81,7 +88,7 @@ const others = oneOf(
 const unsure = oneOf(
   'if how any may might can could will allow allowed allows accept accepting accepts take taking max maximum limit than never should do_i have_to condition universities',
 )
-const place = oneOf('sem sems semester year yr m r number no unit part class')
+const numbered = oneOf('sem sems semester year yr m r number no unit part class')
 const otherUnits = oneOf(
   'year* yr* sem sems semester* saal sal month* marks mark percent varush* varsh* samvatsar* bochor bachar times attempt* lakh* k credits cgpa day* din jagah tarah tarikh st nd rd th am pm',
 )
@@ -156,7 +163,11 @@ const isBackPaper = (words: Words, at: number) =>
 /** Numbers that count papers: before the noun, or behind it as in "back in 4"; not "sem 3", "3rd", "2 years". */
 const countsIn = (words: Words, noun: number) =>
   words.filter((word, at) => {
-    if (!isCount(word) || place.test(words[at - 1] ?? '') || otherUnits.test(words[at + 1] ?? ''))
+    if (
+      !isCount(word) ||
+      numbered.test(words[at - 1] ?? '') ||
+      otherUnits.test(words[at + 1] ?? '')
+    )
       return false
     const next = words.slice(at + 1, at + 4)
     if (next.some((one) => arrear.test(one) || paper.test(one) || back.test(one))) return true
@@ -188,7 +199,7 @@ function pendingIn(text: string): number | 'some' | undefined {
 }
 
 /** What a year may belong to: the nearest of these. */
-const events: Record<'left' | 'batch' | 'finished' | 'other', RegExp> = {
+const events: Record<'left' | 'batch' | 'finished' | 'other', ReturnType<typeof oneOf>> = {
   left: oneOf(
     'left leave quit discontin* discontd discontnd disc drop* stopped stop came_out withdrew not_attending incomplete manes* aapes* apes* vadiles* vadil* aagip* chhod* chod* chhoot* chhut* chut* vitt* vittu* nirut* nirth* nirthi* nindr* bitt* nills* sodl* chhere chere* gap break adhur* adhoor* ruk* nahi_ja bondho',
   ),
@@ -216,9 +227,9 @@ function datedIn(words: Words, thisYear: number): Dated[] {
   )
   return yearsIn(words, thisYear).flatMap(({ year, at }) => {
     const [nearest] = marks
-      .map(({ event, at: place }) => ({
+      .map(({ event, at: mark }) => ({
         event,
-        distance: place > at ? place - at + 0.5 : at - place,
+        distance: mark > at ? mark - at + 0.5 : at - mark,
       }))
       .toSorted((one, other) => one.distance - other.distance)
     return nearest === undefined || nearest.distance > 8 ? [] : [{ year, event: nearest.event }]
@@ -247,7 +258,7 @@ const ago = oneOf(
 /** Years that have come, also "3 years ago" and "since 4 years". */
 function yearsIn(words: Words, thisYear: number) {
   return words.flatMap((word, at): { year: number; at: number }[] => {
-    const [before, next = ''] = [words[at - 1] ?? '', words[at + 1] ?? '']
+    const [before, next] = [words[at - 1] ?? '', words[at + 1] ?? '']
     const year = Number(word)
     if (/^(?:19|20)\d\d$/.test(word)) {
       // "2015 to 2019": the first one is that of the batch.

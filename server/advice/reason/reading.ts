@@ -31,7 +31,7 @@ const leastBesideTold = 0.12
 const mostAsked = 4
 
 /** Distress is read for recall: a false alarm costs little. */
-const distressFrom = 0.5
+const distressFrom = 0.35
 
 export function readingOf(reason: string | null, now: number): Reading {
   const text = reason ?? ''
