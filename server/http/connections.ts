@@ -37,6 +37,8 @@ export const defaultLimits = ({ model }: Pick<Settings, 'model'>): ServerLimits 
   maxPerVisitorUnderLoad: 32,
   maxInFlight: 1_000,
   maxDelay: 1_000,
+  maxArriving: 64,
+  maxArrivingBytes: 16 * 1024 * 1024,
 })
 
 /** Node's server with these limits, which answers the requests of a connection one at a time. */

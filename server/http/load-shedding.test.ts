@@ -6,6 +6,8 @@ import { buildApp } from '../app.ts'
 import { defaultLimits, type ServerLimits } from './connections.ts'
 import { assess } from '../advice/assess.ts'
 import type { Adviser } from '../advice/adviser.ts'
+import { settingsFrom } from '../environment.ts'
+import type { Parts } from '../parts.ts'
 import { partsForTests } from '../parts-for-tests.ts'
 
 const ends: (() => Promise<unknown>)[] = []
@@ -13,8 +15,10 @@ afterEach(async () => {
   await Promise.all(ends.splice(0).map((end) => end()))
 })
 
-async function startApp(changes: Partial<ServerLimits> = {}, adviser?: Adviser) {
-  const fixture = await partsForTests(adviser ? { adviser } : {})
+type App = Awaited<ReturnType<typeof buildApp>>
+
+async function startApp(changes: Partial<ServerLimits> = {}, parts: Partial<Parts> = {}) {
+  const fixture = await partsForTests(parts)
   const serverLimits = { ...defaultLimits(fixture.parts.settings), ...changes }
   const app = await buildApp(fixture.parts, undefined, { serverLimits })
   ends.push(async () => {
@@ -73,7 +77,7 @@ test('a visitor with too many running requests is told how long to wait, and hea
     },
     close() {},
   }
-  const { app, submit } = await startApp({ maxPerVisitor: 2 }, adviser)
+  const { app, submit } = await startApp({ maxPerVisitor: 2 }, { adviser })
   const waiting = [submit(), submit()]
   await pause(50)
 
@@ -98,7 +102,7 @@ test('a visitor with too many running requests is told how long to wait, and hea
 
 test('a visitor who disconnects before the answer no longer counts towards the limit', async () => {
   const adviser: Adviser = { advise: () => new Promise(() => {}), close() {} }
-  const port = await portOf(await startApp({ maxPerVisitor: 1 }, adviser))
+  const port = await portOf(await startApp({ maxPerVisitor: 1 }, { adviser }))
   const { socket, closed } = await connection(port)
   const body = JSON.stringify({
     name: 'Asha Rao',
@@ -132,7 +136,7 @@ test('under load a crowd behind one address is refused, and another address is n
   }
   const { app, submit } = await startApp(
     { delay: () => delayMs, maxDelay: 500, maxPerVisitorUnderLoad: 2 },
-    adviser,
+    { adviser },
   )
   const waiting = [submit(), submit()]
   await pause(50)
@@ -149,6 +153,76 @@ test('under load a crowd behind one address is refused, and another address is n
 
   const codes = [crowd, other, overloaded, health, after].map(({ statusCode }) => statusCode)
   expect(codes).toEqual([503, 401, 503, 200, 401])
+})
+
+/** The beginning of a form whose other half does not come until `finish`. `status` is that of the reply. */
+async function halfSent({ app, port }: { app: App; port: number }, address: string, length = 40) {
+  const { socket, closed } = await connection(port)
+  const arrived = once(app.server, 'request')
+  socket.write(
+    `POST /api/check-eligibility HTTP/1.1\r\nhost: a\r\nx-forwarded-for: ${address}\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n{`,
+  )
+  await arrived
+  const status = async () => Number(/^HTTP\/1\.1 (\d+)/.exec((await closed).received)?.[1])
+  const finish = () => socket.write(' '.repeat(length - 1))
+  return { status, finish }
+}
+
+const behindProxy = settingsFrom({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' })
+
+/** One by one. */
+async function eachHalfSent(server: { app: App; port: number }, addresses: string[]) {
+  const halves: Awaited<ReturnType<typeof halfSent>>[] = []
+  for (const address of addresses) halves.push(await halfSent(server, address))
+  return halves
+}
+
+test('requests that are never finished keep nobody from being served', async () => {
+  const started = await startApp({ maxInFlight: 10 }, { settings: behindProxy })
+  const port = await portOf(started)
+  const houses = Array.from({ length: 50 }, (_, house) => `2001:db8:1:${house}::1`)
+  await eachHalfSent({ ...started, port }, houses)
+
+  const submitted = await started.submit()
+
+  expect(submitted.statusCode).toBe(200)
+})
+
+test('a visitor, and a site, has a limited number of unfinished requests, and others are served', async () => {
+  const started = await startApp({ maxArriving: 2 }, { settings: behindProxy })
+  const server = { ...started, port: await portOf(started) }
+  const first = await halfSent(server, '2001:db8:1:1::1')
+  await halfSent(server, '2001:db8:1:1::2')
+
+  const third = await halfSent(server, '2001:db8:1:1::3')
+  expect(await third.status()).toBe(503)
+  first.finish()
+  expect(await first.status()).toBe(400)
+  const instead = await halfSent(server, '2001:db8:1:1::3')
+  await eachHalfSent(
+    server,
+    [2, 2, 3, 3, 4, 4].map((house) => `2001:db8:1:${house}::1`),
+  )
+  const ofSite = await halfSent(server, '2001:db8:1:5::1')
+  const other = await halfSent(server, '2001:db8:2:1::1')
+  for (const { finish } of [instead, other]) finish()
+
+  expect(await ofSite.status()).toBe(503)
+  expect(await instead.status()).toBe(400)
+  expect(await other.status()).toBe(400)
+})
+
+test('what the unfinished requests of a visitor announce is limited', async () => {
+  const started = await startApp({ maxArrivingBytes: 100_000 }, { settings: behindProxy })
+  const server = { ...started, port: await portOf(started) }
+  const first = await halfSent(server, '192.0.2.1', 60_000)
+
+  const second = await halfSent(server, '192.0.2.1', 60_000)
+  const other = await halfSent(server, '192.0.2.2', 60_000)
+  for (const { finish } of [first, other]) finish()
+
+  expect(await second.status()).toBe(503)
+  expect([await first.status(), await other.status()]).toEqual([400, 400])
 })
 
 test('the delay of the event loop is measured', async () => {

@@ -97,6 +97,20 @@ describe('in memory', () => {
   const store = rateLimitsInMemory()
   testLimits(() => store)
 
+  test('who is refused stays so, however many others are counted', async () => {
+    const limit = rateLimit('signIn', { points: 3, seconds: 3_600 }, rateLimitsInMemory())
+    await takes(limit, { account: 'asha@example.com' }, 4)
+    await Promise.all(
+      Array.from({ length: 2 * mostKeys }, (_, number) =>
+        limit.take({ account: `${number}@example.com` }),
+      ),
+    )
+
+    const refused = await limit.take({ account: 'asha@example.com' })
+
+    expect(refused.allowed).toBe(false)
+  })
+
   test('the memory for counts stays bounded with fifty thousand accounts', async () => {
     const memory = rateLimitsInMemory()
     const limit = rateLimit('signIn', { points: 1, seconds: 3_600 }, memory)
