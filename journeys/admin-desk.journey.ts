@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { momentIn } from '#contract/follow-up.ts'
 import { defaultProject, endpoints, paths } from '#contract/paths.ts'
 import { startCluster } from '#server/data/postgres/cluster-for-tests.ts'
 import { axeViolations } from './axe.ts'
@@ -181,7 +182,11 @@ test('two staff members share a list: calls, a conflict, a reassignment and a pe
   await row(meera, 'Kavya Rao').getByText('Kavya Rao').click()
   await expect(panel(meera)).toContainText('Received, answer given')
   await beforeNextChange(meera, id, () => setMarks(raviDesk, id, { stage: 'called' }))
+  // *Follow up* is saved with a date.
   await panel(meera).getByLabel('Stage').selectOption('follow-up')
+  await panel(meera)
+    .getByRole('button', { name: /morning/ })
+    .click()
   await expect(meera.getByText(/ravi changed this at .*Choose one\./i)).toBeFocused()
   await expect(panel(meera).getByRole('alert')).toContainText('Called')
   await expect(panel(meera).getByRole('alert')).toContainText('Follow up')
@@ -611,13 +616,59 @@ test('after staff process the rows of a filtered page, Next shows the rows that 
   await expect(row(page, 'Student 24')).toHaveCount(0)
 })
 
+test('who was not reached leaves the list of today until the day that was chosen, and comes back on it @desk', async ({
+  page,
+  served,
+}) => {
+  await page.clock.install({ time: new Date('2026-11-25T23:40+05:30') })
+  await disableCallLinks(page)
+  await served.submit({ name: 'Asha Rao' })
+  await served.submit({ name: 'Kavya Rao' })
+  await served.signIn(page)
+  await page.goto(`${paths.admin}?todo=true`)
+  const todo = page.getByRole('button', { name: /^To do today/ })
+
+  await row(page, 'Asha Rao').getByRole('link', { name: 'Call' }).click()
+  await expect(
+    row(page, 'Asha Rao').getByRole('button', { name: 'again 26 Nov, 10:00' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'No answer', exact: true }).click()
+  await expect(row(page, 'Asha Rao')).toContainText('No answer, again Thu 26 Nov, 10:00')
+  await expect(todo).toHaveText(/1$/)
+
+  // The stage *Follow up* asks for the date, and *No answer* proposes one.
+  await row(page, 'Kavya Rao').getByText('Kavya Rao').click()
+  await panel(page).getByLabel('Stage').selectOption('follow-up')
+  await page.keyboard.press('Escape')
+  await expect(panel(page).getByLabel('Stage')).toHaveValue('new')
+  await panel(page).getByLabel('Stage').selectOption('no-answer')
+  await expect(panel(page).getByRole('button', { name: 'Follow up on' })).toContainText(
+    'Thu 26 Nov, 10:00',
+  )
+  await expect(todo).toHaveText(/0$/)
+  await page.reload()
+  await expect(page.getByText('No enquiry matches these filters')).toBeVisible()
+
+  // Midnight passes on the open page.
+  await page.clock.fastForward('00:25:00')
+  await expect(row(page, 'Asha Rao')).toContainText('Today 10:00')
+  await expect(todo).toHaveText(/2$/)
+
+  // What is finished is not overdue.
+  await page.clock.fastForward('11:00:00')
+  await expect(panel(page)).toContainText('Overdue')
+  await panel(page).getByLabel('Stage').selectOption('enrolled')
+  await expect(panel(page)).not.toContainText('Overdue')
+  await expect(todo).toHaveText(/1$/)
+})
+
 test('staff work through overdue follow-ups on a phone @phone', async ({ page, served }) => {
   test.slow()
   for (let at = 0; at < 11; at += 1) await served.submit({ name: `Student ${at}` })
   await disableCallLinks(page)
   await served.signIn(page)
   const day = 86_400_000
-  const timeFromNow = (days: number) => new Date(Date.now() + days * day).toISOString()
+  const timeFromNow = (days: number) => momentIn('Asia/Kolkata', Date.now() + days * day)
   await setMarks(page, await idOf(page, 'Student 3'), {
     stage: 'follow-up',
     followUpAt: timeFromNow(-2),
@@ -1058,7 +1109,7 @@ test('each column fits its text, and columns behind an open enquiry leave the ta
   await served.signIn(page)
   await setMarks(page, await idOf(page, 'Lakshmi Satyanarayana'), {
     stage: 'follow-up',
-    followUpAt: new Date(Date.now() - 50 * 3_600_000).toISOString(),
+    followUpAt: momentIn('Asia/Kolkata', Date.now() - 50 * 3_600_000),
   })
   for (const width of [1024, 1280, 1366, 1440]) {
     await page.setViewportSize({ width, height: 900 })

@@ -10,7 +10,7 @@ import { cutSettings } from './env-file.ts'
 import type { Store } from './data/store.ts'
 import type { Settings } from './environment.ts'
 import { openSite } from './http/published-site.ts'
-import { brandOf } from './news/brand.ts'
+import { companyOf } from './news/company.ts'
 import { offersOf } from './news/channels.ts'
 import { startNews } from './news/news.ts'
 import { openParts } from './open-parts.ts'
@@ -79,7 +79,7 @@ export async function serve(
   setTimeout(prepare, 300).unref()
   stopCleanup = startDailyCleanup(parts, app.log)
   const origin = settings.publicOrigin ?? localOrigin
-  stopNews = startNews({ ...parts, log: app.log, origin, brand: () => brandOf(site) })
+  stopNews = startNews({ ...parts, log: app.log, origin, company: () => companyOf(site) })
   stopRenewal = renewSite({ build, ...settings }, app.log).close
 }
 

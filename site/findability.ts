@@ -141,6 +141,8 @@ export function findabilityFiles(): Record<string, string> {
       short_name: company.short,
       description: company.summary,
       lang: company.language,
+      // For the server, which sends mails at the company's hours.
+      time_zone: company.timeZone,
       start_url: paths.home,
       display: 'browser',
       background_color: '#0b3f3b',

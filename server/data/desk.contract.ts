@@ -3,6 +3,7 @@ import { historyOf, rowsOf, totalOf } from './lists-for-tests.ts'
 import { expectedPage, expectedTotal } from './oracle-for-tests.ts'
 import type { Filter } from './query.ts'
 import { asha, samples } from './samples-for-tests.ts'
+import { toDo } from './to-do.ts'
 import {
   CursorNotFound,
   type Answer,
@@ -20,6 +21,7 @@ const answer: Answer = {
   catalogueVersion: '1',
 }
 const minute = 60_000
+const everything = { orders: [], limit: 5_000, offset: 0 }
 
 const equal = (attribute: 'stage' | 'assignee', value: string): Filter => ({
   method: 'equal',
@@ -87,7 +89,7 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
   test('marks are set together, each leaves an entry, and the row is found by them', async () => {
     const row = await added()
     time += minute
-    const followUpAt = time + 60 * minute
+    const followUpAt = '2026-11-23 11:44'
 
     const marked = await store.desk.mark(
       row.id,
@@ -105,13 +107,58 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
       ['answer', JSON.stringify(answer.result), null, null],
       ['stage', 'follow-up', 'new', 'Meera'],
       ['assignee', 'Ravi', null, 'Meera'],
-      ['follow-up', new Date(followUpAt).toISOString(), null, 'Meera'],
+      ['follow-up', followUpAt, null, 'Meera'],
     ])
     const filters = [equal('assignee', ravi.id), equal('stage', 'follow-up')]
     const orders = [{ attribute: 'followUpAt', direction: 'descending' }] as const
     expect(
       await rowsOf(store.submissions, { filters, orders: [...orders], limit: 5, offset: 0 }),
     ).toEqual([now])
+  })
+
+  test('who was not reached is to do until the chosen day, and again on it', async () => {
+    await store.submissions.removeBefore(time + 1)
+    const day = '2026-11-23'
+    const marks = [
+      ['new', null, 'waiting'],
+      ['no-answer', null, 'waiting'],
+      ['follow-up', null, 'waiting'],
+      ['called', null],
+      ['new', '2026-11-24'],
+      ['no-answer', '2026-11-24 00:00'],
+      ['no-answer', '2026-11-23', 'due'],
+      ['follow-up', '2026-11-23 23:59', 'due', 'overdue'],
+      ['called', '2026-11-22', 'due', 'overdue'],
+      ['follow-up', '2026-11-23 07:59', 'due', 'overdue'],
+      ...(['enrolled', 'closed', 'spam'] as const).map((stage) => [stage, '2026-11-22'] as const),
+    ] as const
+    const all = await Promise.all(
+      [false, true].flatMap((care) =>
+        marks.map(async ([stage, followUpAt, part]) => {
+          const addition = await store.submissions.add(asha, undefined, answer, care)
+          if (addition.outcome !== 'first') throw new Error('A new row is not new.')
+          const { id } = addition.submission
+          await store.desk.mark(id, { stage, followUpAt, assignee: ravi.id }, meera)
+          const isUrgent = care && part && (stage === 'new' || stage === 'no-answer')
+          return { id, part: isUrgent ? 'urgent' : part }
+        }),
+      ),
+    )
+    const idsIn = async (filters: Filter[]) => {
+      const listed = [...filters, equal('assignee', ravi.id)]
+      const rows = await rowsOf(store.submissions, { filters: listed, ...everything })
+      return new Set(rows.map(({ id }) => id))
+    }
+    const expected = (part: string) =>
+      new Set(all.filter((row) => row.part === part).map(({ id }) => id))
+
+    expect(await idsIn(toDo.urgentOn(day))).toEqual(expected('urgent'))
+    expect(await idsIn(toDo.dueOn(day))).toEqual(expected('due'))
+    expect(await idsIn(toDo.waitingOn())).toEqual(expected('waiting'))
+    // At eight in the morning what is due today is not late yet.
+    expect(await store.outbox.countOverdue('2026-11-23 08:00')).toBe(4)
+    expect(await store.outbox.countOverdue('2026-11-24 00:00')).toBe(8)
+    await store.submissions.removeBefore(time + 1)
   })
 
   test('what may come from somebody in distress is urgent while it is new, the oldest first', async () => {
@@ -376,7 +423,7 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
       const row = await added(submission(), index % 3 === 0 ? { withAnswer: answer } : {})
       const stage = stages[index % 4] ?? 'new'
       const assignee = index % 5 === 0 ? meera.id : null
-      const followUpAt = index % 7 === 0 ? time + index : null
+      const followUpAt = index % 7 === 0 ? `2026-11-${10 + (index % 20)}` : null
       await store.desk.mark(row.id, { stage, assignee, followUpAt }, ravi)
     }
     const rows = await allRows()

@@ -86,13 +86,12 @@ const marksOf = ({ stage, assignee, followUpAt }: StoredRow): Marks => ({
 })
 
 /** Stored as text, because the person may have left when it is read. */
-function* inWords(name: keyof Marks, value: string | number | null): QuerySteps<string | null> {
+function* inWords(name: keyof Marks, value: string | null): QuerySteps<string | null> {
   if (value === null) return null
-  if (name === 'followUpAt') return new Date(value).toISOString()
-  if (name !== 'assignee') return String(value)
+  if (name !== 'assignee') return value
   const [person] = yield sql`SELECT name FROM people WHERE id = ${value}
     UNION ALL SELECT name FROM former_people WHERE id = ${value}`
-  return person ? String(person['name']) : String(value)
+  return person ? String(person['name']) : value
 }
 
 export function* erase(

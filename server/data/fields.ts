@@ -34,7 +34,7 @@ export const fields = {
   reference: { type: 'text', searched: false, sorted: true, nullable: false, computed: true },
   stage: { type: 'text', ...set, nullable: false, column: 'stage' },
   assignee: { type: 'text', ...set, nullable: true, column: 'assignee' },
-  followUpAt: { type: 'instant', ...set, nullable: true, column: 'follow_up_at' },
+  followUpAt: { type: 'text', ...set, nullable: true, column: 'follow_up_at' },
   contactedAt: { type: 'instant', ...set, nullable: true, column: 'contacted_at' },
   universityId: { type: 'text', ...set, nullable: true, column: 'university_id' },
   branchId: { type: 'text', ...set, nullable: true, column: 'branch_id' },

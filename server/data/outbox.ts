@@ -1,8 +1,9 @@
-import { finishedStages } from '#contract/desk.ts'
+import { conditionOf } from './conditions.ts'
 import type { Dialect } from './dialect.ts'
 import { idAt } from './ids.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, listed, sql, type Sql } from './sql.ts'
+import { overdueAt } from './to-do.ts'
 import type {
   DueMessage,
   Gathering,
@@ -284,8 +285,8 @@ export function* enquiriesInMessage(id: string): QuerySteps<MessageEnquiries> {
 
 const text = (row: Row, column: string) => String(row[column])
 
-export function* countOverdue(at: number): QuerySteps<number> {
-  const overdue = sql`follow_up_at < ${at} AND stage NOT IN (${listed([...finishedStages])})`
+export function* countOverdue(now: string, dialect: Dialect): QuerySteps<number> {
+  const overdue = conditionOf(overdueAt(now), dialect)
   const [row] = yield sql`SELECT (SELECT count(*) FROM submissions WHERE ${overdue})
     + (SELECT count(*) FROM enquiries WHERE ${overdue}) AS rows`
   return Number(row?.['rows'])

@@ -75,7 +75,7 @@ export function storeOf(engine: Engine, now: () => number): Store {
       settle: (id, lease, at, outcome) => call('settleMessage', { id, lease, at, outcome }),
       enquiriesOf: (id) => call('enquiriesInMessage', id),
       state: (at) => call('outboxState', at),
-      countOverdue: (at) => call('countOverdue', at),
+      countOverdue: (moment) => call('countOverdue', moment),
       wishCopy: ({ sequence, version }) => call('wishCopy', { sequence, version, at: now() }),
       sweep: (before) => call('sweepOutbox', before),
     },

@@ -20,7 +20,8 @@ export type StoredSubmission = Submission & {
   stage: Stage
   /** A person's id. */
   assignee: string | null
-  followUpAt: Instant | null
+  /** A date, or a date with a time, as `contract/follow-up.ts` has them. */
+  followUpAt: string | null
   contactedAt: Instant | null
   /** Of the catalogue, as understood when it was answered. */
   universityId: string | null
@@ -161,8 +162,8 @@ export interface Handled {
   erase(id: string, by?: Actor): Promise<boolean>
 }
 
-/** What staff may set on an enquiry; `followUpAt` in milliseconds. */
-export type Marks = { stage: Stage; assignee: string | null; followUpAt: number | null }
+/** What staff may set on an enquiry. */
+export type Marks = Pick<StoredSubmission, 'stage' | 'assignee' | 'followUpAt'>
 
 /** The actor, with their name at that time and the IP address. Without an `id` it is not a staff member, such as a tool. */
 export type Actor = { id: string | null; name: string; address?: string }
@@ -594,8 +595,8 @@ export interface Outbox {
   settle(id: string, lease: string, at: Instant, outcome: Settlement): Promise<boolean>
   enquiriesOf(id: string): Promise<MessageEnquiries>
   state(at: Instant): Promise<OutboxState>
-  /** How many follow-ups should have been made before this instant. */
-  countOverdue(at: Instant): Promise<number>
+  /** At a moment of the company's clock. */
+  countOverdue(moment: string): Promise<number>
   /** Notes that the student of an enquiry wants a copy of the answer. */
   wishCopy(enquiry: Pick<StoredSubmission, 'sequence' | 'version'>): Promise<void>
   sweep(before: { sent: Instant; failed: Instant }): Promise<void>

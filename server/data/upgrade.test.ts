@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { totalOf } from './lists-for-tests.ts'
+import { historyOf, totalOf } from './lists-for-tests.ts'
 import { migrationsIn } from './migrations.ts'
 import { addressFrom } from './postgres/address.ts'
 import { clientTo } from './postgres/client.ts'
@@ -81,6 +81,67 @@ test('an embedded store with separate tables for short words opens with its rows
   await expectAllThere(store)
   await store.close()
 })
+
+// The last migrations with a follow-up as an instant.
+const stepsOfInstants = { sqlite: 18, postgres: 21 }
+const planned = (id: string, at: string) => `
+  INSERT INTO submissions (id, created_at, updated_at, papers_passed, name_folded, university_folded, branch_folded,
+    email_folded, phone_folded, name, university, branch, email, phone, phone_digits, care, follow_up_at)
+  VALUES ('${id}', 1, 1, 31, 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a', '1', 0, ${Date.parse(at)});
+  INSERT INTO activity (sequence, id, kind, text, before, person_id, person_name, created_at, updated_at)
+  SELECT sequence, id, 'follow-up', '${at}', NULL, 'meera', 'Meera', 1, 1 FROM submissions WHERE id = '${id}'`
+// Midnight in India, and half past ten.
+const instants = [
+  planned('0000000000000000000a', '2026-11-25T18:30:00.000Z'),
+  planned('0000000000000000000b', '2026-11-26T05:00:00.000Z'),
+].join(';')
+
+async function expectDates({ submissions, desk }: Store) {
+  for (const [id, followUpAt] of [
+    ['0000000000000000000a', '2026-11-26'],
+    ['0000000000000000000b', '2026-11-26 10:30'],
+  ] as const) {
+    expect(await submissions.find(id)).toMatchObject({ followUpAt })
+    expect(await historyOf(desk, id)).toMatchObject([{ text: followUpAt }])
+  }
+}
+
+test('in an embedded store follow-ups become dates, or dates with a time', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'upgrade-'))
+  afterAll(() => rm(folder, { recursive: true }))
+  const connection = connect(join(folder, 'store.sqlite'), { readOnly: false })
+  migrate(connection, (await migrationsIn(steps)).slice(0, stepsOfInstants.sqlite))
+  connection.database.exec(instants)
+  connection.database.close()
+
+  const store = await openSqlite(folder)
+
+  await expectDates(store)
+  await store.close()
+})
+
+test.skipIf(server === '')(
+  'in a PostgreSQL database follow-ups become dates, or dates with a time',
+  async () => {
+    const database = await freshDatabase()
+    afterAll(database.remove)
+    const client = clientTo(addressFrom(database.url), 1, {})
+    const earlier = (await migrationsIn(stepsOfPostgres)).slice(0, stepsOfInstants.postgres)
+    await client
+      .unsafe(
+        `${earlier.map(({ text }) => text).join('\n')};
+        CREATE TABLE migrations (number bigint PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL);
+        INSERT INTO migrations VALUES (${stepsOfInstants.postgres}, 'the last one', 1); ${instants}`,
+      )
+      .simple()
+    await client.end()
+
+    const store = await openPostgres(database.url)
+
+    await expectDates(store)
+    await store.close()
+  },
+)
 
 test.skipIf(server === '')(
   'a PostgreSQL database with separate tables for short words opens with its rows, sessions and answers',

@@ -97,7 +97,7 @@ describe.each(engines)('on %s', (_name, make) => {
       ...defaults,
       log: { info: nothing, warn: nothing, error: nothing },
       origin: 'https://example.com',
-      brand: () => '',
+      company: () => ({ brand: '', timeZone: 'Asia/Kolkata' }),
       callWebhook: async ({ body }) => void webhookBodies.push(body),
     }
   })
@@ -206,7 +206,11 @@ describe.each(engines)('on %s', (_name, make) => {
     const name = 'Sagar Sample\r\nBcc: x@example.com\r\n\r\nClasses'
     await enquiry()
 
-    await deliverAll({ ...parts, settings, brand: () => name })
+    await deliverAll({
+      ...parts,
+      settings,
+      company: () => ({ brand: name, timeZone: 'Asia/Kolkata' }),
+    })
 
     // Long header lines are folded.
     const text = mail.received[0]?.text.replaceAll(/\r\n[ \t]+/g, ' ') ?? ''
@@ -433,14 +437,17 @@ describe.each(engines)('on %s', (_name, make) => {
     expect(await state()).toMatchObject({ waiting: 0, late: 0, failed: 0 })
   })
 
-  test('overdue follow-ups are announced once each morning in India, across all replicas', async () => {
-    const { id } = await enquiry({})
-    await enquiry({})
-    await store.desk.mark(id, { followUpAt: time - hour }, { id: 'meera', name: 'Meera' })
+  test('overdue follow-ups are announced once each morning in the time zone of the company, across all replicas', async () => {
     const dawn = Date.UTC(2030, 0, 1, 2, 29)
+    for (const followUpAt of ['2029-12-31', '2030-01-05']) {
+      const { id } = await enquiry({})
+      await store.desk.mark(id, { followUpAt }, { id: 'meera', name: 'Meera' })
+    }
     time = dawn
     const early = await addMorningNews(parts)
     time = dawn + minute
+    const inDubai = { brand: '', timeZone: 'Asia/Dubai' }
+    const stillEarly = await addMorningNews({ ...parts, company: () => inDubai })
     await Promise.all([addMorningNews(parts), addMorningNews(parts)])
     await deliverAll()
     mail.as('refuses')
@@ -453,7 +460,7 @@ describe.each(engines)('on %s', (_name, make) => {
     time += hour
     await deliverAll()
 
-    expect(early).toBeUndefined()
+    expect([early, stillEarly]).toEqual([undefined, undefined])
     // Of the mornings when the mail server was down, only the last is announced.
     expect(mail.received.map(({ subject }) => subject)).toEqual([
       '1 follow-up is overdue',

@@ -5,6 +5,7 @@ import { StoreUnavailable, type Channel, type DueMessage, type Settlement } from
 import type { Log } from '../http/logging.ts'
 import type { Parts } from '../parts.ts'
 import { staffTargets } from './channels.ts'
+import type { Company } from './company.ts'
 import { mailer, NotDelivered, type SendMail } from './mail.ts'
 import { letterOf, oneLine, payloadOf, type Facts } from './message-text.ts'
 import { webhookCaller, type CallWebhook } from './webhook.ts'
@@ -34,8 +35,8 @@ export type DeliveryParts = Parts & {
   log: Log
   /** Of the links. */
   origin: string
-  /** The company's name at the time of sending. */
-  brand: () => string
+  /** At the time of sending. */
+  company: () => Company
   sendMail?: SendMail
   callWebhook?: CallWebhook
   /** Of one attempt, in milliseconds. */
@@ -123,7 +124,7 @@ async function attempt(message: DueMessage, send: Send, parts: DeliveryParts): P
   // Erased since.
   if (enquiries?.count === 0) return false
   const { details } = settings.news
-  const facts = { origin, brand: oneLine(parts.brand()), details, enquiries, answer: null }
+  const facts = { origin, brand: oneLine(parts.company().brand), details, enquiries, answer: null }
   if (message.kind !== 'answer') {
     await send(message, message.recipient, facts)
     return true

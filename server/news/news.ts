@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dayOf, momentIn, timeIn } from '#contract/follow-up.ts'
 import { lastBackup } from '../data/last-backup.ts'
 import { StoreUnavailable, type Channel } from '../data/store.ts'
 import { channelsOf } from './channels.ts'
@@ -9,10 +10,7 @@ const pauseMs = 2_000
 /** Time for current deliveries when the server stops. */
 const patienceMs = 4_000
 const hour = 60 * 60_000
-const day = 24 * hour
-/** In India, at 8 in the morning. */
-const morning = 8 * hour
-const indiaAhead = 5.5 * hour
+const morning = '08:00'
 /** As in the alert `BackupOld`. */
 const backupMaxAge = 26 * hour
 
@@ -62,13 +60,13 @@ export function startNews(parts: DeliveryParts): () => Promise<void> {
   }
 }
 
-/** Once a day, from eight in the morning in India. Returns the day that is done. */
+/** Once a day, from eight in the morning by the company's clock. Returns the day that is done. */
 export async function addMorningNews(parts: DeliveryParts, done?: string) {
-  const { store, settings, now } = parts
-  const local = now() + indiaAhead
-  const today = new Date(local).toISOString().slice(0, 10)
-  if (done === today || local % day < morning) return done
-  const count = await store.outbox.countOverdue(now())
+  const { store, settings, now, company } = parts
+  const moment = momentIn(company().timeZone, now())
+  const today = dayOf(moment)
+  if (done === today || timeIn(moment) < morning) return done
+  const count = await store.outbox.countOverdue(moment)
   if (count > 0) await addStaffNews(parts, { kind: 'follow-ups', once: today, content: { count } })
   const last = await lastBackup(settings.dataDirectory)
   // Without any noted backup, backups are made by other means.

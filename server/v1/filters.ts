@@ -1,3 +1,4 @@
+import { isFollowUp, timeIn } from '#contract/follow-up.ts'
 import {
   isSearchable,
   typeOf,
@@ -6,6 +7,7 @@ import {
   type Searchable,
   type Value,
 } from '../data/query.ts'
+import { toDo } from '../data/to-do.ts'
 import { invalidQuery } from '../refusal.ts'
 import type { Call, Method } from './grammar.ts'
 import { valueFor } from './values.ts'
@@ -18,6 +20,7 @@ export function filterFrom(call: Call): Filter | undefined {
     case 'or':
       return { method, filters: innerFiltersOf(call) }
     case 'equal':
+      return toDoFrom(call) ?? { method, ...oneOrMore(call) }
     case 'notContains':
       return { method, ...oneOrMore(call) }
     case 'contains':
@@ -64,6 +67,16 @@ export function filterFrom(call: Call): Filter | undefined {
       return undefined
   }
 }
+
+/** A part of the work of a day is asked for like an attribute, as in `equal("dueOn", ["2026-11-26"])`. */
+function toDoFrom({ attribute, values: [day] }: Call): Filter | undefined {
+  if (!isToDo(attribute)) return undefined
+  if (typeof day !== 'string' || !isFollowUp(day) || timeIn(day))
+    throw invalidQuery(`Invalid query: "${attribute}" needs a date`)
+  return { method: 'and', filters: toDo[attribute](day) }
+}
+
+const isToDo = (name: string): name is keyof typeof toDo => Object.hasOwn(toDo, name)
 
 /** Words of letters, marks and digits of any script. Other characters only separate them. */
 export const wordsOf = (text: string) => [

@@ -1,9 +1,9 @@
 import { stages } from '#contract/desk.ts'
+import { isFollowUp } from '#contract/follow-up.ts'
 import type { Marks } from '../data/store.ts'
 import type { People } from '../data/store.ts'
 import type { Vocabulary } from './replies.ts'
 import { expectOnly, invalidStructure } from './structure.ts'
-import { instantFrom } from './values.ts'
 
 type Child = Vocabulary['child']
 
@@ -30,18 +30,14 @@ function stageFrom(value: unknown, child: Child) {
   )
 }
 
-/** A date without a time is the start of that day in UTC. */
 function followUpFrom(value: unknown, child: Child) {
   if (value === null) return null
-  const instant = typeof value === 'string' ? instantFrom(value) : undefined
-  if (instant !== undefined && instant >= 0 && instant <= latest) return instant
+  if (typeof value === 'string' && isFollowUp(value)) return value
   throw invalidStructure(
     child,
-    'Attribute "followUpAt" has invalid type. Value must be valid date between 1970-01-01 and 9999-12-31.',
+    'Attribute "followUpAt" has invalid format. Value must be a date such as "2026-11-26", or with a time such as "2026-11-26 13:00"',
   )
 }
-
-const latest = Date.UTC(9999, 11, 31)
 
 async function assigneeFrom(value: unknown, child: Child, people: Pick<People, 'list'>) {
   if (value === null) return null

@@ -4,7 +4,12 @@ vi.stubGlobal('location', { origin: 'https://kitesail.example' })
 const { currentAccount, declined, listSubmissions, serverMessage, sessionEnded, signIn, signOut } =
   await import('./admin.ts')
 
-const asker = { me: 'person-1', pageSize: 10, now: new Date(2026, 10, 21, 10, 58) }
+const asker = {
+  me: 'person-1',
+  pageSize: 10,
+  now: new Date(2026, 10, 21, 10, 58),
+  today: '2026-11-21',
+}
 const list = (listing: Omit<Parameters<typeof listSubmissions>[0], 'filters'>) =>
   listSubmissions({ filters: {}, ...listing }, asker)
 

@@ -15,8 +15,8 @@ import { collectionOf, conditionsOf, orderOf, partsOfToDo, type Listing } from '
 import { rowFrom, type MarkedDocument, type Row, type Stage } from './marks.ts'
 
 export type Rows = { total: number; rows: Row[] }
-/** The signed-in person and the page size. */
-export type Asker = { me: string; pageSize: number; now: Date }
+/** The signed-in person, the page size, and the day by the company's clock. */
+export type Asker = { me: string; pageSize: number; now: Date; today: string }
 
 export const usualPageSize = 10
 
@@ -50,28 +50,25 @@ export async function signOut(): Promise<void> {
 
 export async function listSubmissions(listing: Listing, asker: Asker): Promise<Rows> {
   const { page, sort, filters } = listing
-  const { pageSize, me, now } = asker
+  const { pageSize } = asker
   const slice = { offset: (page - 1) * pageSize, limit: pageSize }
   if (filters.todo && !sort) return listToDo(listing, asker, slice)
-  return requestRows(collectionOf(listing), slice, [
-    ...conditionsOf(listing, me, now),
-    orderOf(sort),
-  ])
+  return requestRows(collectionOf(listing), slice, [...conditionsOf(listing, asker), orderOf(sort)])
 }
 
 /** The number of matching rows on all pages. */
-export async function countSubmissions(listing: Listing, { me, now }: Asker): Promise<number> {
+export async function countSubmissions(listing: Listing, asker: Asker): Promise<number> {
   const slice = { offset: 0, limit: 1 }
-  const { total } = await requestRows(collectionOf(listing), slice, conditionsOf(listing, me, now))
+  const { total } = await requestRows(collectionOf(listing), slice, conditionsOf(listing, asker))
   return total
 }
 
 /** Urgent rows first, then due ones (longest overdue first), then new ones (oldest first). */
-async function listToDo(listing: Listing, { me, now }: Asker, { offset, limit }: Slice) {
+async function listToDo(listing: Listing, asker: Asker, { offset, limit }: Slice) {
   const { todo: _, ...filters } = listing.filters
-  const others = conditionsOf({ ...listing, filters }, me, now)
+  const others = conditionsOf({ ...listing, filters }, asker)
   const all: Rows = { total: 0, rows: [] }
-  for (const part of partsOfToDo(now)) {
+  for (const part of partsOfToDo(asker)) {
     const slice = {
       offset: Math.max(0, offset - all.total),
       limit: Math.max(1, limit - all.rows.length),
@@ -121,14 +118,14 @@ async function requestRows(
 export function exportAddress(
   format: 'xlsx' | 'csv',
   listing: Listing,
-  { me, now }: Asker,
+  asker: Asker,
   stages: Record<Stage, string>,
 ): string {
   const address = serverAddress(endpoints.export)
   address.searchParams.set('format', format)
   if (listing.list) address.searchParams.set('list', collectionOf(listing))
   if (settings.projectId !== defaultProject) address.searchParams.set('project', settings.projectId)
-  const queries = [...conditionsOf(listing, me, now), orderOf(listing.sort)]
+  const queries = [...conditionsOf(listing, asker), orderOf(listing.sort)]
   queries.forEach((query, at) => address.searchParams.set(`queries[${at}]`, query))
   for (const [stage, word] of Object.entries(stages))
     address.searchParams.set(`stages[${stage}]`, word)

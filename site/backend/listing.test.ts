@@ -3,7 +3,9 @@ import { conditionsOf, spanOf, type Filters } from './listing.ts'
 
 const now = new Date(2026, 10, 21, 10, 58)
 const conditionsFor = (filters: Filters, search = ''): unknown[] =>
-  conditionsOf({ page: 1, search, filters }, 'person-1', now).map((query) => JSON.parse(query))
+  conditionsOf({ page: 1, search, filters }, { me: 'person-1', now, today: '2026-11-21' }).map(
+    (query) => JSON.parse(query),
+  )
 
 test('without a filter, the search is the only condition', () => {
   expect(conditionsFor({})).toEqual([])

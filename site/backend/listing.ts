@@ -1,5 +1,4 @@
 import { Query } from 'appwrite'
-import { finishedStages, reachedStages } from '#contract/desk.ts'
 import type { Submission } from '#contract/eligibility.ts'
 import { collection, enquiriesCollection } from '#contract/paths.ts'
 import type { FormPart, Stage } from './marks.ts'
@@ -16,7 +15,7 @@ export type Filters = {
   stage?: Stage
   /** Assigned to the signed-in person. */
   mine?: true
-  /** Follow-ups of today or overdue, then new ones. */
+  /** To be done today, as the server decides. */
   todo?: true
   received?: Received
   /** Ids of the catalogue, as recognised by the server. */
@@ -42,17 +41,18 @@ const searchedInOthers = ['name', 'email', 'course', 'subject', 'message'] satis
 export const collectionOf = ({ list }: Pick<Listing, 'list'>) =>
   list === 'others' ? enquiriesCollection : collection
 
+type Asker = Today & { me: string; now: Date }
+
 /** The query conditions. `me` is the id of the signed-in person. */
-export function conditionsOf({ list, search, filters }: Listing, me: string, now: Date): string[] {
+export function conditionsOf({ list, search, filters }: Listing, asker: Asker): string[] {
+  const { me, now } = asker
   const within = list === 'others' ? searchedInOthers : searched
   const { stage, mine, todo, received, university, branch, phone } = filters
   return [
     ...(search ? [Query.or(within.map((column) => Query.search(column, search)))] : []),
     ...(stage ? [Query.equal('stage', stage)] : []),
     ...(mine ? [Query.equal('assignee', me)] : []),
-    ...(todo
-      ? [Query.or([Query.and(isUrgent(now)), Query.and(isDue(now)), Query.and(isUntouched)])]
-      : []),
+    ...(todo ? [Query.or(partsOfToDo(asker).flatMap(([part = '']) => part))] : []),
     ...(received ? receivedIn(received, now) : []),
     ...(university ? [Query.equal('universityId', university)] : []),
     ...(branch ? [Query.equal('branchId', branch)] : []),
@@ -60,28 +60,13 @@ export function conditionsOf({ list, search, filters }: Listing, me: string, now
   ]
 }
 
-const before = (stages: readonly Stage[]) => stages.map((stage) => Query.notEqual('stage', stage))
-const untilToday = (now: Date) => Query.lessThan('followUpAt', startOfDay(now, 1).toISOString())
-
-/** Enquiries from people possibly in distress that nobody has reached, unless the next call is planned for another day. */
-const isUrgent = (now: Date) => [
-  Query.equal('care', true),
-  ...before(reachedStages),
-  Query.or([Query.isNull('followUpAt'), untilToday(now)]),
-]
-const isDue = (now: Date) => [untilToday(now), ...before(finishedStages)]
-const isUntouched = [Query.equal('stage', 'new'), Query.isNull('followUpAt')]
-const isCalm = Query.notEqual('care', true)
+type Today = { today: string }
 
 /** Today's work in parts, each with its own sort order: one order cannot express it. */
-export const partsOfToDo = (now: Date) => [
-  [...isUrgent(now), Query.orderAsc('$createdAt')],
-  [
-    ...isDue(now),
-    Query.or([isCalm, Query.equal('stage', [...reachedStages])]),
-    Query.orderAsc('followUpAt'),
-  ],
-  [...isUntouched, isCalm, Query.orderAsc('$createdAt')],
+export const partsOfToDo = ({ today }: Today) => [
+  [Query.equal('urgentOn', today), Query.orderAsc('$createdAt')],
+  [Query.equal('dueOn', today), Query.orderAsc('followUpAt')],
+  [Query.equal('waitingOn', today), Query.orderAsc('$createdAt')],
 ]
 
 export function orderOf(sort: Listing['sort']) {

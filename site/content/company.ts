@@ -8,6 +8,8 @@ export const company = {
   legalName: 'Kitesail Education',
   /** The language of every page. */
   language: 'en-IN',
+  /** Of the follow-ups of staff. */
+  timeZone: 'Asia/Kolkata',
   summary: 'Language tests, study abroad, skills and BTech credit transfer.',
   legalLine: 'Education consultancy and training centre, since 2009.',
 }

@@ -1,4 +1,3 @@
-import { finishedStages, reachedStages } from '#contract/desk.ts'
 import { activityCollection, collection } from '#contract/paths.ts'
 import { digitsOf } from '#server/data/text.ts'
 import { call, listPath } from '../stress/traffic.ts'
@@ -36,18 +35,14 @@ const compared = (method: string, attribute: string, at: number) => ({
   values: [new Date(at).toISOString()],
 })
 const stages = ['new', 'called', 'no-answer', 'follow-up', 'enrolled', 'closed', 'spam']
-const before = (all: readonly string[]) =>
-  all.map((stage) => ({ method: 'notEqual', attribute: 'stage', values: [stage] }))
-const withoutFollowUp = { method: 'isNull', attribute: 'followUpAt' }
-const isCalm = { method: 'notEqual', attribute: 'care', values: [true] }
-const untouched = [equal('stage', 'new'), withoutFollowUp]
 
 /** Each filter of the staff area as a page and as a count. */
 export function pagesOf(rows: number, round: number): ListPage[] {
   const newest = rowAt(rows - 1, rows).at
-  const untilToday = compared('lessThan', 'followUpAt', newest + round)
-  const urgent = [equal('care', true), ...before(reachedStages), or(withoutFollowUp, untilToday)]
-  const due = [untilToday, ...before(finishedStages)]
+  const today = new Date(newest + round * day).toISOString().slice(0, 10)
+  const urgent = equal('urgentOn', today)
+  const due = equal('dueOn', today)
+  const waiting = equal('waitingOn', today)
   const byDue = { attribute: 'followUpAt', method: 'orderAsc' } as const
   const oldest = { attribute: '$createdAt', method: 'orderAsc' } as const
   const byName = { attribute: 'name', method: 'orderAsc' } as const
@@ -70,15 +65,14 @@ export function pagesOf(rows: number, round: number): ListPage[] {
     ...all.map((filters) => ({ filters, limit })),
     ...stages.map((stage) => ({ filters: [equal('stage', stage)], order: byName, offset })),
     // "To do today" is these three lists one after the other, and their count.
-    { filters: urgent, order: oldest, offset },
-    { filters: [...due, or(isCalm, equal('stage', ...reachedStages))], order: byDue, offset },
-    { filters: [...untouched, isCalm], order: oldest, offset },
-    { filters: [or(and(urgent), and(due), and(untouched))], limit },
+    { filters: [urgent], order: oldest, offset },
+    { filters: [due], order: byDue, offset },
+    { filters: [waiting], order: oldest, offset },
+    { filters: [or(urgent, due, waiting)], limit },
     { filters: [equal('stage', 'called')], search: 'computer', offset },
   ]
 }
 
-const and = (values: object[]) => ({ method: 'and', values })
 const or = (...values: object[]) => ({ method: 'or', values })
 
 /** The four requests of the open enquiry, at once, until the last is answered. */

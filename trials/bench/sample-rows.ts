@@ -1,4 +1,5 @@
 import type { Stage } from '#contract/desk.ts'
+import { momentIn } from '#contract/follow-up.ts'
 import type { Submission } from '#contract/eligibility.ts'
 
 export type SampleRow = Submission & { at: number }
@@ -35,7 +36,7 @@ export function rowAt(number: number, of: number): SampleRow {
 export type SampleMarks = {
   stage: Stage
   assignee: string | null
-  follow_up_at: number | null
+  follow_up_at: string | null
   university_id: string
   branch_id: string
 }
@@ -61,7 +62,8 @@ export function marksAt(number: number): SampleMarks {
   return {
     stage,
     assignee: stage === 'new' || stage === 'spam' ? null : pick(counsellors, dice()),
-    follow_up_at: stage === 'follow-up' ? last + Math.floor((dice() - 0.3) * fortnight) : null,
+    follow_up_at:
+      stage === 'follow-up' ? momentIn('UTC', last + Math.floor((dice() - 0.3) * fortnight)) : null,
     university_id: `university-${Math.floor(skewed(dice(), 2.2) * 400)}`,
     branch_id: `branch-${Math.floor(skewed(dice(), 1.7) * 60)}`,
   }

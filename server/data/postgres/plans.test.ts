@@ -187,7 +187,7 @@ function equal(attribute: Attribute, value: string | number): Filter {
 }
 const nobody: Filter = { method: 'isNull', attribute: 'assignee' }
 const partOfNumber: Filter = { method: 'contains', attribute: 'phoneDigits', values: ['7777'] }
-const due: Filter = { method: 'lessThanEqual', attribute: 'followUpAt', value: 5_000 }
+const due: Filter = { method: 'lessThanEqual', attribute: 'followUpAt', value: '0000005000' }
 
 /** A search for rows that have every word of the text. */
 const searchFor = (text: string): Query => ({
@@ -215,7 +215,7 @@ const filling = `INSERT INTO submissions (id, created_at, updated_at, papers_pas
   SELECT 'id ' || n, n, n, n % 50, name, university, branch, email, phone, reason,
     name, university, branch, email, phone, reason,
     CASE WHEN n % 50 = 0 THEN 'called' ELSE 'new' END, CASE WHEN n % 500 = 0 THEN 'meera' END,
-    CASE WHEN n % 500 = 0 THEN n END, 'u' || n % 60, 'b' || n % 200, (n % 5000 = 0)::int, phone, repeat('realistic row size', 20)
+    CASE WHEN n % 500 = 0 THEN to_char(n, 'FM0000000000') END, 'u' || n % 60, 'b' || n % 200, (n % 5000 = 0)::int, phone, repeat('realistic row size', 20)
   FROM generate_series(1, ${rows}) AS n, LATERAL (SELECT
     CASE WHEN n % 400 = 0 THEN 'ऋषि ' || n WHEN n % 20 = 0 THEN 'आशा ' || n ELSE 'name ' || n || ' rao' END AS name,
     'university ' || n % 60 AS university, 'branch ' || n % 20 AS branch,

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { reachedStages } from '#contract/desk.ts'
 import { listUrgent } from '../desk.ts'
 import { migrationsIn } from '../migrations.ts'
 import { listEnquiries } from '../enquiries.ts'
@@ -10,6 +9,7 @@ import type { Attribute, Filter, Order } from '../query.ts'
 import type { QuerySteps } from '../query-steps.ts'
 import { sql, type Sql } from '../sql.ts'
 import { anywhere } from '../searches-for-tests.ts'
+import { toDo } from '../to-do.ts'
 import { connect } from './connection.ts'
 import { dialect, whereOf } from './dialect.ts'
 import { engine } from './list.ts'
@@ -62,7 +62,7 @@ test('urgent enquiries are read from a small index of their own, without a sort'
 })
 
 test('urgent rows that are to be done are found by the care mark', () => {
-  const plan = planOf(engine.matches(urgentToday)).join()
+  const plan = planOf(engine.matches(toDo.urgentOn('2026-11-23'))).join()
 
   expect(plan).toContain('USING INDEX submissions_care (care=?)')
 })
@@ -128,23 +128,12 @@ function plansOf(operation: QuerySteps<unknown>) {
   return plans
 }
 
-/** The filters of the staff area. */
-const urgentToday: Filter[] = [
-  equal('care', 1),
-  ...reachedStages.map((stage): Filter => ({
-    method: 'notEqual',
-    attribute: 'stage',
-    values: [stage],
-  })),
-  { method: 'or', filters: [{ method: 'isNull', attribute: 'followUpAt' }, due()] },
-]
-
 function nobody(): Filter {
   return { method: 'isNull', attribute: 'assignee' }
 }
 
 function due(): Filter {
-  return { method: 'lessThanEqual', attribute: 'followUpAt', value: 5_000 }
+  return { method: 'lessThanEqual', attribute: 'followUpAt', value: '2026-11-23' }
 }
 
 function partOfNumber(): Filter {

@@ -37,7 +37,7 @@ const marks: OfBoth = [
   { title: 'Reference', width: 12, cell: ({ reference }) => reference },
   { title: 'Stage', width: 12, cell: ({ stage }) => inWords(stage) },
   { title: 'Assigned To', width: 18, cell: ({ assigneeName }) => assigneeName },
-  { title: 'Follow Up On (IST)', width: 18, cell: ({ followUpAt }) => dateOf(followUpAt) },
+  { title: 'Follow Up On', width: 18, cell: ({ followUpAt }) => followUpAt },
   { title: 'Contacted At (IST)', width: 18, cell: ({ contactedAt }) => dateOf(contactedAt) },
 ]
 

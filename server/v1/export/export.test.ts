@@ -52,7 +52,7 @@ describe.for(offices)('on %s', ([, open]) => {
       const [, marked = '', noted = ''] = await addSubmissions(office, people.slice(0, 3))
       await Promise.all(people.slice(3).map((row) => submissions.add(row)))
       const by = office.person
-      const followUpAt = Date.UTC(2026, 11, 1, 5, 30)
+      const followUpAt = '2026-12-01 11:00'
       await desk.mark(marked, { stage: 'no-answer', assignee: by.id, followUpAt }, by)
       for (const text of ['=1+1', 'Speaks Telugu.'])
         await desk.enter({ submission: noted, kind: 'note', text, by })

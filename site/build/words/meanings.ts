@@ -67,6 +67,11 @@ const meanings: Record<string, Rule> = {
     5,
     'language',
   ),
+  'company/company.timeZone': text(
+    'the time zone of your office, such as "Asia/Kolkata"; follow-ups are due by its clock',
+    40,
+    'timeZone',
+  ),
   'company/contact.phone': text(
     'a phone number with its country code, such as "+91 " and ten digits',
     22,

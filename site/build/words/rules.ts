@@ -27,6 +27,7 @@ const formats = {
   hours: (text: string) => isDaysAndTimes(text),
   id: (text: string) => /^[a-z\d]+(?:-[a-z\d]+)*$/.test(text),
   batch: (text: string) => text === 'individual' || isRange(text),
+  timeZone: (text: string) => isTimeZone(text),
   language: (text: string) => /^[a-z]{2}(?:-[A-Z]{2})?$/.test(text),
   template: (text: string) =>
     [...text.matchAll(/\{([^{}]*)\}/g)].every(([, name = '']) => templateNames.has(name)),
@@ -47,6 +48,15 @@ function isHttps(text: string) {
 function isDate(text: string) {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+function isTimeZone(timeZone: string) {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone }).format()
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isDaysAndTimes(text: string) {

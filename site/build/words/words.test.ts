@@ -50,6 +50,7 @@ test.each([
   [{ contact: 'Hyderabad' }, '"contact" is not a group of fields'],
   [{ company: { brand: 'शिक्षा' } }, 'which our fonts do not have'],
   [{ company: { brand: 'A'.repeat(45) } }, 'is too long: 45 letters, and there is room for 44'],
+  [{ company: { timeZone: 'Asia/Hyderabad' } }, '"company.timeZone" (Asia/Hyderabad)'],
   [{ company: { brand: '' } }, '"company.brand" () is empty'],
   [{ company: { summary: 'One\nTwo' } }, 'has a line break'],
   [{ opening: { days: 'Mon-Fry' } }, '"opening.days" (Mon-Fry)'],

@@ -8,7 +8,11 @@ export const ChosenMarks = ({ marks: { stage, assignee, followUpAt }, now, whoIs
   <>
     {stage && <StageMark stage={stage} />}
     {followUpAt !== undefined &&
-      (followUpAt ? <FollowUpMark at={followUpAt} now={now} /> : <span>No follow-up</span>)}
+      (followUpAt ? (
+        <FollowUpMark at={followUpAt} stage={stage ?? 'new'} now={now} />
+      ) : (
+        <span>No follow-up</span>
+      ))}
     {assignee !== undefined && (
       <span>{assignee ? `Assigned to ${whoIs(assignee)}` : 'Not assigned'}</span>
     )}

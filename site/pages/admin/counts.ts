@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { countSubmissions, type Asker } from '#site/backend/admin.ts'
 import type { Stage } from '#site/backend/marks.ts'
+import { dayInput } from './follow-up.ts'
 import { stageKeys } from './stage.tsx'
 import { filteredBy, type Change, type View } from './view.ts'
 
@@ -9,11 +10,14 @@ export type Counts = { all: number; todo: number; mine: number; stages: Record<S
 /** The number of matches, at the time of the page's clock. */
 export type Counted = { total: number; at: number }
 
+/** What "today" means: the day by the company's clock, and for what was received the day by the browser's. */
+export const daysOf = ({ today, now }: Asker) => [today, dayInput(now)]
+
 /** The counts per stage under the other filters and the search, and of "to do" and "mine". */
 export function useCounts(view: View, asker: Asker, enabled: boolean) {
   const { list, search, filters } = view
   const { data, isPlaceholderData } = useQuery({
-    queryKey: ['counts', list, search, filters, asker.me],
+    queryKey: ['counts', list, search, filters, asker.me, daysOf(asker)],
     queryFn: async () => ({ at: performance.now(), ...(await countsOf(view, asker)) }),
     placeholderData: (before) => before,
     enabled,

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
+import { dayOf } from '#contract/follow-up.ts'
 import { paths } from '#contract/paths.ts'
 import { usualPageSize, type Asker } from '#site/backend/admin.ts'
 import type { Way } from '#site/backend/desk.ts'
 import { collectionOf } from '#site/backend/listing.ts'
 import { isMarked, type Row } from '#site/backend/marks.ts'
 import { useFinding } from './finding.ts'
+import { companyTime } from './follow-up.ts'
 import { useListedRows } from './listed-rows.ts'
 import { useLive, type Live } from './live.ts'
 import { notifyOfEnquiry } from './notify.ts'
@@ -36,7 +38,7 @@ export function useDesk(leaving: boolean, loginHere: () => string) {
   const staff = useStaff(isListPage && (filters.shown || touched || view.enquiry !== undefined))
   const { me } = staff
   const pageSize = Number(sizeText) || usualPageSize
-  const asker: Asker = { me: me?.id ?? '', pageSize, now }
+  const asker: Asker = { me: me?.id ?? '', pageSize, now, today: dayOf(companyTime(now)) }
 
   const finding = useFinding(view, setView, asker, me, isListPage && filters.shown)
   const list = useListedRows(view, setView, {

@@ -5,7 +5,6 @@ import { Person } from '#site/images/desk-icons.tsx'
 import { followUpOf } from './follow-up.ts'
 import type { Group } from './history-groups.ts'
 import { isStage, stageWord } from './stage.tsx'
-import { instantFrom } from './time.ts'
 
 type Line = { Icon: ComponentType<{ className?: string }>; words: ReactNode }
 
@@ -124,9 +123,8 @@ function wordsOfMark(
       return <>assigned it to {text === byName ? 'themselves' : <b>{text}</b>}</>
     return by === me.id ? 'assigned it to yourself' : 'assigned it to you'
   }
-  const at = instantFrom(text)
-  if (!at) return 'removed the follow-up'
-  const { weekday, text: when } = followUpOf(at, now)
+  if (!text) return 'removed the follow-up'
+  const { weekday, text: when } = followUpOf(text, now)
   if (isNamed) return weekday + when
   const day = weekday ? `on ${weekday}${when}` : `for ${when.replace('Today', 'today')}`
   return isFirst ? (

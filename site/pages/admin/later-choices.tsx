@@ -1,21 +1,27 @@
 import { useId, useState, type SubmitEvent } from 'react'
+import { dayOf, isOverdue, timeIn } from '#contract/follow-up.ts'
 import { Button } from '#site/ui/button.tsx'
-import { dayInput, hasPassed, instantOf, laterChoices, timeInput } from './follow-up.ts'
+import { companyTime, isStillToCome, laterChoices, type Choice } from './follow-up.ts'
 import { useFocusOnce } from './focus.ts'
 import { textIn } from './form-text.ts'
 import { Labelled } from './labelled.tsx'
 import { MenuItem } from './menu.tsx'
-import { instantFrom } from './time.ts'
 
-type Props = { now: Date; chosen?: string | null; onChoose: (at: Date | null) => void }
+type Props = {
+  now: Date
+  /** Offered beside any date. */
+  choices?: Choice[]
+  chosen?: string | null
+  onChoose: (at: string | null) => void
+}
 
-/** When to call again: three usual times, or any date. */
-export function LaterChoices({ now, chosen, onChoose }: Props) {
+/** When to call again: usual times, or any date. */
+export function LaterChoices({ now, choices = laterChoices(now), chosen, onChoose }: Props) {
   const [own, setOwn] = useState(false)
   if (own) return <OwnDate now={now} chosen={chosen} onChoose={onChoose} />
   return (
     <>
-      {laterChoices(now).map(({ word, at, when }) => (
+      {choices.map(({ word, at, when }) => (
         <MenuItem key={word} end={when} onChoose={() => onChoose(at)}>
           {word}
         </MenuItem>
@@ -26,21 +32,20 @@ export function LaterChoices({ now, chosen, onChoose }: Props) {
   )
 }
 
-function OwnDate({ now, chosen, onChoose }: Props) {
+function OwnDate({ now, chosen = null, onChoose }: Omit<Props, 'choices'>) {
   const id = useId()
   const first = useFocusOnce<HTMLInputElement>()
   const [isPast, setIsPast] = useState(false)
-  const before = instantFrom(chosen ?? '')
+  const moment = companyTime(now)
   // An overdue one is moved to a day that is still to come.
-  const shown = before && !hasPassed(before, now) ? before : undefined
+  const shown = chosen !== null && isStillToCome(chosen, now) ? chosen : dayOf(moment)
 
   function choose(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const at = instantOf(textIn(form, 'date'), textIn(form, 'time'))
-    if (Number.isNaN(at.getTime())) return
-    setIsPast(hasPassed(at, now))
-    if (!hasPassed(at, now)) onChoose(at)
+    const at = `${textIn(form, 'date')} ${textIn(form, 'time')}`.trim()
+    setIsPast(isOverdue(at, moment))
+    if (!isOverdue(at, moment)) onChoose(at)
     else event.currentTarget.querySelector<HTMLElement>('[type=time]')?.focus()
   }
 
@@ -54,8 +59,9 @@ function OwnDate({ now, chosen, onChoose }: Props) {
             name="date"
             type="date"
             required
-            min={dayInput(now)}
-            defaultValue={dayInput(shown ?? now)}
+            min={dayOf(moment)}
+            max="9999-12-31"
+            defaultValue={dayOf(shown)}
             className="field"
           />
         </Labelled>
@@ -64,7 +70,7 @@ function OwnDate({ now, chosen, onChoose }: Props) {
             id={`${id}time`}
             name="time"
             type="time"
-            defaultValue={shown ? timeInput(shown) : ''}
+            defaultValue={timeIn(shown)}
             aria-invalid={isPast || undefined}
             aria-describedby={`${id}past`}
             onChange={() => setIsPast(false)}
@@ -75,6 +81,7 @@ function OwnDate({ now, chosen, onChoose }: Props) {
           </output>
         </Labelled>
       </div>
+      <p className="text-fine text-ink-soft">Without a time it is due the whole day.</p>
       <Button type="submit" size="small">
         Set follow-up
       </Button>

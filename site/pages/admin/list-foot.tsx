@@ -1,3 +1,4 @@
+import { company } from '#site/content/company.ts'
 import { EmptyTable, Note } from './empty-table.tsx'
 import { RequestFailure } from './request-failure.tsx'
 import type { Finding } from './finding.ts'
@@ -44,9 +45,15 @@ export function ListFoot({ view, list, finding, now, loginHere, onClearSearch, o
       {pages !== undefined && !beyond && (
         <div className="list-foot flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <Pager page={Math.min(view.page, pages)} pages={pages} onPage={onPage} />
-          <p className="text-fine text-ink-soft">Times in {zoneName(now)}</p>
+          <p className="text-fine text-ink-soft">{zoneWords(now)}</p>
         </div>
       )}
     </div>
   )
+}
+
+/** Follow-ups are by the company's clock. */
+function zoneWords(now: Date) {
+  const [own, ofCompany] = [zoneName(now), zoneName(now, company.timeZone)]
+  return own === ofCompany ? `Times in ${own}` : `Times in ${own}, follow-ups in ${ofCompany}`
 }

@@ -29,7 +29,7 @@ function NewCount({ list }: { list: keyof typeof addresses }) {
     queryKey: ['counts', 'new', list],
     queryFn: () => {
       const listing: Listing = { page: 1, search: '', filters: { stage: 'new' } }
-      const asker = { me: '', pageSize: usualPageSize, now: new Date() }
+      const asker = { me: '', pageSize: usualPageSize, now: new Date(), today: '' }
       return countSubmissions({ ...listing, ...(list === 'others' && { list }) }, asker)
     },
   })

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { listSubmissions, type Asker } from '#site/backend/admin.ts'
 import type { Row } from '#site/backend/marks.ts'
-import type { Counted } from './counts.ts'
+import { daysOf, type Counted } from './counts.ts'
 import { isFiltered, type SetView, type View } from './view.ts'
 
 /** `counted`: the total is refetched after each change, if the filters are shown. */
@@ -16,9 +16,11 @@ export function useListedRows(view: View, setView: SetView, options: Options) {
   const { asker, enabled, isLive, counted } = options
   const { enquiry: _, ...listing } = view
   const { pageSize, me } = asker
+  const { mine, todo, received } = view.filters
   const client = useQueryClient()
-  // The view is the key, so a late response never replaces a newer view.
-  const queryKey = ['submissions', listing, pageSize, view.filters.mine ? me : undefined]
+  // The view is the key, so a late response never replaces a newer view. At midnight "today" is another day.
+  const days = (todo || received) && daysOf(asker)
+  const queryKey = ['submissions', listing, pageSize, mine ? me : undefined, days]
   const { data, error, isPending, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
     queryKey,
     queryFn: async () => ({ at: performance.now(), ...(await listSubmissions(listing, asker)) }),

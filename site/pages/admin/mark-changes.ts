@@ -94,16 +94,9 @@ const valuesOf = ({ stage, assignee, followUpAt }: Row, marks: Partial<Marks>): 
   ...('followUpAt' in marks && { followUpAt }),
 })
 
-// The server's format of instants differs from the browser's.
-const instantOf = (text: string | null) => (text === null ? null : Date.parse(text))
-
-function hasMarks(row: Row, { followUpAt, ...marks }: Partial<Marks>) {
-  return (
-    (followUpAt === undefined || instantOf(followUpAt) === instantOf(row.followUpAt)) &&
-    // The keys of `marks` are those of its type.
-    Object.entries(marks).every(([name, value]) => row[name as keyof typeof marks] === value)
-  )
-}
+const hasMarks = (row: Row, marks: Partial<Marks>) =>
+  // The keys of `marks` are those of its type.
+  Object.entries(marks).every(([name, value]) => row[name as keyof typeof marks] === value)
 
 /** Undefined if it was the same user in another window. */
 async function colleagueWhoChanged(id: string, me: Me | undefined) {

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Me, Person } from '#site/backend/desk.ts'
-import type { Row } from '#site/backend/marks.ts'
+import type { Row, Stage } from '#site/backend/marks.ts'
 import { ChevronDown } from '#site/images/icons.tsx'
+import { isStillToCome, tryAgainChoices } from './follow-up.ts'
 import { LaterChoices } from './later-choices.tsx'
 import { Menu } from './menu.tsx'
 import { FollowUpMark, isStage, stageKeys, StageMark, stageWord } from './stage.tsx'
@@ -17,6 +18,7 @@ export function MarkFields({ row: saved, me, people, now, work }: Props) {
   const formerAssignee =
     row.assignee !== me?.id && !others.some(({ id }) => id === row.assignee) && row.assignee
   const holder = row.assignee && holderOf(row.assignee, me, people)
+  const { choose, chooseStage, forget } = useMarkChoices(saved, now, work)
   return (
     <div className="mark-fields">
       <Choice
@@ -24,7 +26,7 @@ export function MarkFields({ row: saved, me, people, now, work }: Props) {
         value={row.stage}
         isSaving={saving?.stage !== undefined}
         shown={<StageMark stage={row.stage} />}
-        onChoose={(stage) => isStage(stage) && void work.change(saved, { stage })}
+        onChoose={(stage) => isStage(stage) && chooseStage(stage)}
       >
         {stageKeys.map((stage) => (
           <option key={stage} value={stage}>
@@ -52,21 +54,51 @@ export function MarkFields({ row: saved, me, people, now, work }: Props) {
         row={row}
         isSaving={saving?.followUpAt !== undefined}
         now={now}
-        onChoose={(followUpAt) => void work.change(saved, { followUpAt })}
+        onChoose={choose}
+        onClose={forget}
       />
       <output className="sr-only">{saving && 'Saving...'}</output>
     </div>
   )
 }
 
+/** The stage *Follow up* is saved with a date, and *No answer* with a proposed one, unless there is one still to come. */
+function useMarkChoices(row: Row, now: Date, { change }: Work) {
+  const [waiting, setWaiting] = useState<Stage>()
+
+  function chooseStage(stage: Stage) {
+    const isPlanned = isStillToCome(row.followUpAt, now)
+    if (stage === 'follow-up' && !isPlanned) {
+      setWaiting(stage)
+      document.getElementById(followUpMenu)?.showPopover()
+      return
+    }
+    const proposed =
+      stage === 'no-answer' && !isPlanned && tryAgainChoices(now, row.stage === 'no-answer')[0]
+    void change(row, { stage, ...(proposed && { followUpAt: proposed.at }) })
+  }
+
+  return {
+    chooseStage,
+    choose: (followUpAt: string | null) =>
+      void change(row, { followUpAt, ...(waiting && { stage: waiting }) }),
+    forget: () => setWaiting(undefined),
+  }
+}
+
 type FollowUpProps = Pick<Props, 'row' | 'now'> & {
   isSaving: boolean
   onChoose: (at: string | null) => void
+  onClose: () => void
 }
 
-function FollowUpField({ row, isSaving, now, onChoose }: FollowUpProps) {
+const followUpMenu = 'follow-up-choices'
+
+function FollowUpField({ row, isSaving, now, onChoose, onClose }: FollowUpProps) {
   return (
     <Menu
+      id={followUpMenu}
+      onClose={onClose}
       buttonClass="mark-field"
       className="w-72"
       label={
@@ -74,7 +106,7 @@ function FollowUpField({ row, isSaving, now, onChoose }: FollowUpProps) {
           <span className="mark-label">Follow up on</span>
           <span className="min-w-0 flex-1 text-left">
             {row.followUpAt ? (
-              <FollowUpMark at={row.followUpAt} now={now} long />
+              <FollowUpMark at={row.followUpAt} stage={row.stage} now={now} long />
             ) : (
               <span className="text-ink-soft">No date</span>
             )}
@@ -88,8 +120,8 @@ function FollowUpField({ row, isSaving, now, onChoose }: FollowUpProps) {
           now={now}
           chosen={row.followUpAt}
           onChoose={(at) => {
+            onChoose(at)
             close()
-            onChoose(at?.toISOString() ?? null)
           }}
         />
       )}

@@ -1,6 +1,8 @@
 import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
 
 type Props = {
+  /** For a page that opens the popover itself. */
+  id?: string
   /** What the button shows. */
   label: ReactNode
   /** The accessible name if the label is only an icon. */
@@ -8,38 +10,30 @@ type Props = {
   buttonClass: string
   className?: string
   disabled?: boolean
+  onClose?: () => void
   children: (close: () => void) => ReactNode
 }
 
 /** A button and its popover. The browser closes it on Escape and on a press elsewhere. */
 export function Menu({
+  id: ownId,
   label,
   name,
   buttonClass,
   className = '',
   disabled = false,
+  onClose,
   children,
 }: Props) {
-  const id = useId()
+  const usualId = useId()
+  const id = ownId ?? usualId
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
 
-  // Measured, because only the browser knows the button's position.
-  function positionPanel({ newState }: ToggleEvent<HTMLDivElement>) {
-    const box = button.current?.getBoundingClientRect()
-    const { current } = sheet
-    if (newState !== 'open' || !box || !current) return
-    // Focus the first field of a form. Not on a phone, where the keyboard would cover the choices.
-    if (matchMedia('(pointer: fine)').matches)
-      current.querySelector<HTMLElement>('[data-first]')?.focus()
-    const { offsetWidth, offsetHeight } = current
-    const fitsRight = box.left + offsetWidth <= innerWidth - 8
-    const left = fitsRight ? box.left : box.right - offsetWidth
-    const below = box.bottom + 6
-    const fits = below + offsetHeight <= innerHeight - 8
-    current.style.left = `${Math.max(8, left)}px`
-    current.style.top = `${fits ? below : Math.max(8, box.top - offsetHeight - 6)}px`
+  function toggled({ newState }: ToggleEvent<HTMLDivElement>) {
+    setOpen(newState === 'open')
+    if (newState === 'closed') onClose?.()
   }
 
   const close = () => document.getElementById(id)?.hidePopover()
@@ -61,14 +55,30 @@ export function Menu({
         ref={sheet}
         id={id}
         popover="auto"
-        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
-        onToggle={positionPanel}
+        onBeforeToggle={toggled}
+        onToggle={({ newState }) => newState === 'open' && place(sheet.current, button.current)}
         className={`menu ${className}`}
       >
         {open && children(close)}
       </div>
     </>
   )
+}
+
+/** Measured, because only the browser knows the button's position. */
+function place(sheet: HTMLElement | null, button: HTMLElement | null) {
+  const box = button?.getBoundingClientRect()
+  if (!box || !sheet) return
+  // Focus the first field of a form. Not on a phone, where the keyboard would cover the choices.
+  if (matchMedia('(pointer: fine)').matches)
+    sheet.querySelector<HTMLElement>('[data-first]')?.focus()
+  const { offsetWidth, offsetHeight } = sheet
+  const fitsRight = box.left + offsetWidth <= innerWidth - 8
+  const left = fitsRight ? box.left : box.right - offsetWidth
+  const below = box.bottom + 6
+  const fits = below + offsetHeight <= innerHeight - 8
+  sheet.style.left = `${Math.max(8, left)}px`
+  sheet.style.top = `${fits ? below : Math.max(8, box.top - offsetHeight - 6)}px`
 }
 
 /** One choice of a menu. */

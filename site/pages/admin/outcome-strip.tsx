@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Way } from '#site/backend/desk.ts'
 import { Undo } from '#site/images/desk-icons.tsx'
-import { ArrowRight, Close, Pencil } from '#site/images/icons.tsx'
+import { ArrowRight, ChevronDown, Close, Pencil } from '#site/images/icons.tsx'
 import { useFocusBack } from './focus.ts'
 import { fitBehindPhone } from './layout.ts'
 import { LaterChoices } from './later-choices.tsx'
 import { Menu } from './menu.tsx'
 import { outcomes, questions, type OutcomeWord } from './outcomes.ts'
 import { StageBox, stageWord } from './stage.tsx'
-import { followUpOf, timeOf } from './follow-up.ts'
-import { instantFrom } from './time.ts'
+import { followUpOf, timeOf, tryAgainChoices } from './follow-up.ts'
 import type { Outcome, Question, Saved, Work } from './work.ts'
 
 /** How long an answer can be undone, in milliseconds. */
@@ -56,7 +55,10 @@ export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Prop
 function OutcomeQuestion({ question, work, now }: { question: Question; work: Work; now: Date }) {
   const { row, way } = question
   const isSaving = work.savingOf(row.id) !== undefined
-  const answer = (word: OutcomeWord) => isSaving || void work.answer(question, word)
+  const answer = (word: OutcomeWord, at: string | null = null) =>
+    isSaving || void work.answer(question, word, at)
+  const choices = tryAgainChoices(now, row.stage === 'no-answer')
+  const [proposed] = choices
   return (
     <fieldset className="outcome-question">
       <legend className="sr-only">{`${questions[way]} ${row.name}`}</legend>
@@ -70,35 +72,64 @@ function OutcomeQuestion({ question, work, now }: { question: Question; work: Wo
         <StageBox stage="called" />
         {outcomes.reached.word}
       </button>
-      <button type="button" aria-disabled={isSaving} onClick={() => answer('no-answer')}>
+      <button
+        type="button"
+        aria-disabled={isSaving}
+        onClick={() => answer('no-answer', proposed?.at)}
+      >
         <StageBox stage="no-answer" />
         {outcomes['no-answer'].word}
       </button>
-      <Menu
-        buttonClass="outcome-later"
-        className="w-72"
+      <TimeMenu
+        buttonClass="outcome-other"
+        label={
+          <>
+            <span>again {proposed?.when}</span>
+            <ChevronDown className="size-4" />
+          </>
+        }
         disabled={isSaving}
+        choices={choices}
+        now={now}
+        onChoose={(at) => answer('no-answer', at)}
+      />
+      <TimeMenu
+        buttonClass="outcome-later"
         label={
           <>
             <StageBox stage="follow-up" />
             {outcomes.later.word}
           </>
         }
-      >
-        {(close) => (
-          <LaterChoices
-            now={now}
-            onChoose={(at) => {
-              close()
-              void work.answer(question, 'later', at)
-            }}
-          />
-        )}
-      </Menu>
+        disabled={isSaving}
+        now={now}
+        onChoose={(at) => answer('later', at)}
+      />
       <CloseStrip label="Close without an answer" onClose={work.dismiss} />
     </fieldset>
   )
 }
+
+type TimeMenuProps = Pick<
+  Parameters<typeof Menu>[0],
+  'buttonClass' | 'name' | 'label' | 'disabled'
+> &
+  Parameters<typeof LaterChoices>[0]
+
+const TimeMenu = ({ now, choices, onChoose, ...button }: TimeMenuProps) => (
+  <Menu className="w-72" {...button}>
+    {(close) => (
+      <LaterChoices
+        now={now}
+        {...(choices && { choices })}
+        onChoose={(at) => {
+          close()
+          onChoose(at)
+        }}
+      />
+    )}
+  </Menu>
+)
 
 function QuestionWords({ way }: { way: Way }) {
   if (way !== 'call') return questions[way]
@@ -180,20 +211,15 @@ function SavedStrip({ saved, now, work, onNote, onNext }: SavedProps) {
   )
 }
 
-/** The outcome, or the time that was set. */
+/** The outcome, and when to call again. */
 function SavedWords({ saved: { row, word, at }, now }: Pick<SavedProps, 'saved' | 'now'>) {
-  const due = word === 'later' ? instantFrom(row.followUpAt ?? '') : undefined
-  if (!due)
-    return (
-      <span>
-        <b>{outcomes[word].word.replace('…', '')}</b>, saved {timeOf(at)}
-      </span>
-    )
-  const { weekday, text } = followUpOf(due, now)
+  const due = word !== 'reached' && row.followUpAt && followUpOf(row.followUpAt, now)
   return (
     <span>
-      <b>{stageWord('follow-up')}</b> {weekday}
-      {text}
+      <b>{word === 'later' ? stageWord('follow-up') : outcomes[word].word}</b>
+      {due
+        ? `${word === 'later' ? '' : ', again'} ${due.weekday}${due.text}`
+        : `, saved ${timeOf(at)}`}
     </span>
   )
 }

@@ -1,8 +1,7 @@
-import { reachedStages } from '#contract/desk.ts'
+import { finishedStages, reachedStages } from '#contract/desk.ts'
 import { isMarked, type Row, type Stage } from '#site/backend/marks.ts'
 import { stageOrder, stages, urgent } from '#site/content/desk.ts'
 import { Calendar, Clock } from '#site/images/icons.tsx'
-import { instantFrom } from './time.ts'
 import { followUpOf } from './follow-up.ts'
 
 const words: Record<Stage, string> = stages
@@ -58,12 +57,12 @@ export function StageMark({ stage }: { stage: Stage }) {
   )
 }
 
-/** The follow-up: text and shape, amber only when overdue. */
-export function FollowUpMark({ at, now, long = false }: { at: string; now: Date; long?: boolean }) {
-  const instant = instantFrom(at)
-  if (!instant) return null
-  const { kind, weekday, text, overdue } = followUpOf(instant, now)
-  if (kind === 'overdue') {
+type FollowUpProps = { at: string; stage: Stage; now: Date; long?: boolean }
+
+/** The follow-up: text and shape, amber only when overdue, which nothing is once its work is done. */
+export function FollowUpMark({ at, stage, now, long = false }: FollowUpProps) {
+  const { kind, weekday, text, overdue } = followUpOf(at, now)
+  if (kind === 'overdue' && !finishedStages.includes(stage)) {
     return (
       <span className="-ml-1 inline-flex items-center gap-1.5 rounded-[3px] bg-tint px-1 font-bold text-accent-ink forced-colors:border">
         <Late />
@@ -120,7 +119,9 @@ export function RowMarks({
           )}
         </span>
       )}
-      {followUpAt && stage !== 'spam' && <FollowUpMark at={followUpAt} now={now} />}
+      {followUpAt && !finishedStages.includes(stage) && (
+        <FollowUpMark at={followUpAt} stage={stage} now={now} />
+      )}
     </div>
   )
 }

@@ -49,8 +49,8 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
     askOutcome,
     dismiss,
 
-    /** Saves stage and assignee, and adds a line to the history. */
-    async answer({ row, way }: Question, word: OutcomeWord, followUpAt: Date | null = null) {
+    /** Saves stage, assignee and follow-up, and adds a line to the history. */
+    async answer({ row, way }: Question, word: OutcomeWord, followUpAt: string | null = null) {
       const saved = await change(row, marksAfter(row, word, followUpAt, me), { way, word })
       // What was chosen is now in the message of the failure.
       if (!saved) dismissOf(row)
@@ -111,14 +111,12 @@ async function addContactOnce(id: string, contact: Contact, since: string, me: M
 function marksAfter(
   row: Row,
   word: OutcomeWord,
-  followUpAt: Date | null,
+  followUpAt: string | null,
   me: Me | undefined,
 ): Partial<Marks> {
   return {
     stage: outcomes[word].stage,
     ...(!row.assignee && me && { assignee: me.id }),
-    ...(word === 'later'
-      ? { followUpAt: followUpAt?.toISOString() ?? null }
-      : row.followUpAt && word === 'reached' && { followUpAt: null }),
+    ...(followUpAt !== row.followUpAt && { followUpAt }),
   }
 }

@@ -109,6 +109,7 @@ const titles: Record<string, string> = {
   'company/company.short': 'Short name',
   'company/company.legalName': 'Registered company name',
   'company/company.language': 'Language of the site',
+  'company/company.timeZone': 'Time zone of the office',
   'company/company.summary': 'One sentence about the company',
   'company/company.legalLine': 'Line at the foot of every page',
   'company/contact.phone': 'Phone number',
