@@ -28,7 +28,7 @@ test("every class of a page has a rule in the page's style sheet, with an owner'
 
   expect(loaded.length).toBeGreaterThan(18)
   expect([...new Set(unruled)]).toEqual([])
-})
+}, 120_000)
 
 type Module = { imports: readonly string[]; later: readonly string[]; classes: string[] }
 

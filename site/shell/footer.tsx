@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { company, contact, emailLink, hours, phoneLink, socials } from '../content/company.ts'
 import { eligibilityPlace, places, privacyPlace } from '../content/navigation.ts'
+import { Email } from '../ui/email.tsx'
 import { Brand } from './brand.tsx'
 
 export function Footer() {
@@ -22,7 +23,9 @@ export function Footer() {
         </Column>
         <Column title="Contact">
           <Entry href={phoneLink}>{contact.phone}</Entry>
-          <Entry href={emailLink}>{contact.email}</Entry>
+          <Entry href={emailLink}>
+            <Email />
+          </Entry>
           <li className="py-2 leading-6">
             {hours.days}
             <br />

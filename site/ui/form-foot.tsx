@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { contact, emailLink, phoneLink } from '../content/company.ts'
 import { consent } from '../content/eligibility.ts'
 import { Alert } from '../images/icons.tsx'
+import { Email } from './email.tsx'
 
 export const SendingFailed = () => (
   <p role="alert" className="mb-4 flex items-center gap-2 font-semibold text-danger">
@@ -29,12 +30,12 @@ export const WithoutScript = ({ words }: { words: string }) => (
   <noscript>
     <p className="my-4 font-semibold text-danger">
       {words}{' '}
-      <a className="whitespace-nowrap underline" href={phoneLink}>
+      <a className="inline-block underline" href={phoneLink}>
         {contact.phone}
       </a>
       ,{' '}
       <a className="underline" href={emailLink}>
-        {contact.email}
+        <Email />
       </a>
     </p>
   </noscript>

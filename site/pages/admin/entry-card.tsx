@@ -7,9 +7,9 @@ import { StaffBrand, StaffKite } from './staff-brand.tsx'
 /** The layout of the pages outside the staff area: login, join, recovery. */
 export const EntryCard = ({ children }: { children: ReactNode }) => (
   <div className="rosette-ground grid min-h-dvh grid-cols-1 content-start justify-items-center overflow-hidden px-4 py-8 sm:content-center sm:py-12">
-    <header className="mb-6 flex items-center gap-3 sm:mb-7">
+    <header className="on-deep mb-6 flex items-center gap-3 sm:mb-7">
       <StaffKite />
-      <StaffBrand className="text-[1.375rem] leading-none" />
+      <StaffBrand className="text-[1.375rem] leading-tight" />
     </header>
     <main
       id="main"

@@ -6,7 +6,7 @@ export function StaffBrand({ className = '' }: { className?: string }) {
   const [strong, remainder] = brandParts()
   return (
     <p
-      className={`font-heading wrap-normal tracking-(--heading-tracking) text-on-deep-quiet ${className}`}
+      className={`font-heading wrap-anywhere tracking-(--heading-tracking) text-on-deep-quiet ${className}`}
     >
       <span className="font-semibold text-on-deep">{strong}</span>
       {remainder}

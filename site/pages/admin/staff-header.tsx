@@ -12,7 +12,7 @@ type Props = {
 }
 
 const titleClass =
-  'font-body text-fine leading-tight font-semibold tracking-normal text-on-deep-soft table:border-l table:border-on-deep-line/60 table:pl-5 table:text-note'
+  'shrink-0 font-body text-fine leading-tight font-semibold tracking-normal text-on-deep-soft table:border-l table:border-on-deep-line/60 table:pl-5 table:text-note'
 
 /** The menu is between the two parts of the header and belongs to neither. */
 export function StaffHeader({ me, leaving, onLeave, title }: Props) {
@@ -21,8 +21,8 @@ export function StaffHeader({ me, leaving, onLeave, title }: Props) {
       <NameMenu me={me} />
       <header className="contents">
         <StaffKite />
-        <div className="table:flex table:items-center table:gap-5">
-          <StaffBrand className="text-note leading-tight table:text-[1.375rem] table:leading-none" />
+        <div className="min-w-28 flex-1 table:flex table:items-center table:gap-5">
+          <StaffBrand className="text-note leading-tight table:text-[1.375rem]" />
           {title ? (
             <p className={titleClass}>{title}</p>
           ) : (
