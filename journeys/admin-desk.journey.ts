@@ -365,6 +365,43 @@ test('a missed call is found by part of its phone number, also with text at 200%
   await expect(row(page, 'Asha Rao')).toHaveCount(0)
 })
 
+test('Call and WhatsApp of an unclear phone number open its readings, in the list and in the enquiry', async ({
+  page,
+  served,
+}) => {
+  await disableCallLinks(page)
+  await served.submit({ name: 'Asha Rao', phone: '98000 00535 98111 00535' })
+  await served.submit({ name: 'Ravi Sample', phone: '94712345678' })
+  await served.submit({ name: 'Meera Sample', phone: '98000 00531 - 6 to 9 pm' })
+  await served.signIn(page)
+
+  await expect(row(page, 'Meera Sample').getByRole('link', { name: 'Call' })).toHaveAttribute(
+    'href',
+    'tel:+919800000531',
+  )
+  await row(page, 'Ravi Sample').getByRole('button', { name: 'WhatsApp' }).click()
+  const readings = page.getByRole('row').locator('.menu:popover-open').getByRole('link')
+  await expect(readings).toHaveText(['+94 712345678Sri Lanka'])
+  await page.keyboard.press('Escape')
+  // By keyboard: the first reading has the focus.
+  await row(page, 'Asha Rao').getByRole('button', { name: 'Call' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(readings).toHaveText(['+91 98000 00535India', '+91 98111 00535India'])
+  await expect(readings.last()).toHaveAttribute('href', 'tel:+919811100535')
+  await expectNoViolations(page)
+  await readings.last().press('Enter')
+  await expect(readings).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'No answer' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${paths.admin}?enquiry=${await idOf(page, 'Ravi Sample')}`)
+  await panel(page).getByRole('button', { name: 'Call' }).click()
+  await expect(panel(page).locator('.menu:popover-open').getByRole('link')).toHaveText([
+    '+94 712345678Sri Lanka',
+    '94712345678as typed',
+  ])
+})
+
 test('without a connection an enquiry can still be read, and an unsaved change is not lost @phone', async ({
   page,
   context,
@@ -478,12 +515,19 @@ test('filters combine, are part of the address, can be cleared, and can be saved
   await expect(page).toHaveURL(new RegExp(`${paths.admin}$`))
   await expect(page.getByText('3 received')).toBeVisible()
 
+  // A text without digits shows a fault, not all rows.
+  await filters.getByRole('button', { name: 'Phone', exact: true }).click()
+  await page.getByLabel('Any part of the number').fill('call me')
+  await buttonOf(page, 'Find').click()
+  await expect(page.getByText('There is no digit in this text.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
   // An active filter can be opened again, changed and removed.
   await filters.getByRole('button', { name: 'Phone', exact: true }).click()
   await page.getByLabel('Any part of the number').fill('9800')
   await buttonOf(page, 'Find').click()
   await filters.getByRole('button', { name: 'Phone: 9800', exact: true }).click()
-  await page.getByLabel('Any part of the number').fill('98000')
+  await page.getByLabel('Any part of the number').fill('number ९८०००')
   await buttonOf(page, 'Find').click()
   await expect(page).toHaveURL(/\?phone=98000$/)
   // A list that is loading is dimmed and would fail the contrast check.

@@ -39,7 +39,7 @@ async function findByBranch(page: Page) {
     'href',
     /^mailto:asha\.rao(@|%40)example\.com$/,
   )
-  await expect(row.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:9800000000')
+  await expect(row.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919800000000')
   await expect(row.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
     'https://wa.me/919800000000',

@@ -410,6 +410,39 @@ test('an unreadable phone number is questioned once, accepted, and gets no promi
   )
 })
 
+test('two phone numbers are kept as typed, the answer asks which one to call, and a tap changes the enquiry', async ({
+  page,
+}) => {
+  const answer = { ...fullAnswer, amend: 'a token' }
+  const { bodies, amends } = await mockCheck(page, (route) => route.fulfill({ json: answer }))
+  await page.goto(paths.checkEligibility)
+  await fill(page, { phone: '98000 00535 98111 00535' })
+  await press(page)
+
+  const question = dialog(page).getByRole('region', { name: 'Which number may we call?' })
+  await expect(question.getByRole('button')).toHaveText([
+    '+91 98000 00535',
+    '+91 98111 00535',
+    'Another number',
+  ])
+  await expect(dialog(page)).not.toContainText(/We will call you|Wrong number/)
+  expect(await axeViolations(page)).toEqual([])
+  await question.getByRole('button', { name: '98111' }).click()
+  await expect(dialog(page).getByText('We will call you on +91 98111 00535,')).toBeFocused()
+  await expect(question).toBeHidden()
+  expect(bodies.map(({ phone }) => phone)).toEqual(['98000 00535 98111 00535', '+91 98111 00535'])
+  expect(amends).toEqual([undefined, 'a token'])
+})
+
+test('papers typed in the digits of an Indian script are read @phone', async ({ page }) => {
+  await page.goto(paths.checkEligibility)
+  const papers = page.getByLabel('No of Papers Passed')
+  await papers.focus()
+  await page.keyboard.insertText('३१')
+
+  await expect(papers).toHaveValue('31')
+})
+
 test('after Close, the Back button shows the answer again with its taps @phone', async ({
   page,
 }) => {

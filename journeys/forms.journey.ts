@@ -63,7 +63,7 @@ test('an application interrupted by a failure and a reload is stored once, seen 
   await expect(page.getByText('1 received')).toBeVisible()
   await page.getByPlaceholder('Search by name, email, course, message...').fill('morn')
   const row = page.getByRole('row', { name: /Asha Rao/ })
-  await expect(row.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:9800000000')
+  await expect(row.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919800000000')
   await expect(row).toContainText('PTE Coaching')
   // The question after a call stands between the number and the links, also where fewer columns leave it less room.
   await page.evaluate(() =>

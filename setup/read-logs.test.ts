@@ -44,4 +44,5 @@ test.each([
 test('personal data in plain error output is reported', () => {
   expect(faultsIn('(node:7) Warning: something is old', true)).toEqual([])
   expect(faultsIn('Error: no room for asha.rao@example.com', true)).not.toEqual([])
+  expect(faultsIn('Error: no room for ९८००० ०००००', true)).not.toEqual([])
 })

@@ -1,6 +1,7 @@
 // node setup/read-logs.ts FOLDER: reads the logs of a test run, and exits with 1 if they could identify a person.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { asciiDigits } from '#contract/phone.ts'
 
 /** The allowed fields of a log line and their format. Add new fields here. */
 const fields: Record<string, (value: unknown) => boolean> = {
@@ -86,7 +87,9 @@ function faultsOf(line: string): string[] {
 }
 
 const somebodyIn = (text: string, line: string) =>
-  personal.filter((one) => one.test(text)).map((one) => `${one} is in: ${line.slice(0, 300)}`)
+  personal
+    .filter((one) => one.test(asciiDigits(text)))
+    .map((one) => `${one} is in: ${line.slice(0, 300)}`)
 
 function parsed(line: string): unknown {
   try {

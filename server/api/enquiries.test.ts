@@ -70,7 +70,7 @@ test('an application is stored and listed for staff with all its fields', async 
     subject: null,
     reference: reply.json().reference,
     stage: 'new',
-    phoneDigits: '9800000000',
+    phoneDigits: '919800000000',
   })
   expect(documents[0]).not.toHaveProperty('university')
 })

@@ -1,11 +1,12 @@
 import type { Submission } from '#contract/eligibility.ts'
+import { phoneDigitsOf } from '#contract/phone.ts'
 import { privacyNotice } from '#contract/privacy.ts'
 import { anyFieldOf, enquiryFieldNames, isAnyField, type AnyFieldName } from './enquiry-fields.ts'
 import { fieldNames, fieldOf, type FieldName } from './fields.ts'
 import { searchable, type Attribute, type SystemAttribute } from './query.ts'
 import { fixed, type Parameter, type Sql } from './sql.ts'
 import type { Answer, StoredEnquiry, StoredSubmission, NewSubmission } from './store.ts'
-import { digitsOf, folded } from './text.ts'
+import { folded } from './text.ts'
 
 const systemColumns: Record<SystemAttribute, string> = {
   $id: 'id',
@@ -108,7 +109,7 @@ function columnsOf(name: AnyFieldName, value: Parameter | null): [string, Parame
 
 const phoneDigits = (phone: string | null): [string, string | null] => [
   'phone_digits',
-  phone === null ? null : digitsOf(phone),
+  phone === null ? null : phoneDigitsOf(phone),
 ]
 
 /** The columns of some fields with what is derived from them. */
@@ -159,7 +160,7 @@ export const insertedSubmission = (
     universityId,
     branchId,
     care,
-    phoneDigits: digitsOf(submission.phone),
+    phoneDigits: phoneDigitsOf(submission.phone),
     stage: 'new',
     assignee: null,
     followUpAt: null,

@@ -372,7 +372,7 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
     expect((await by('contains', '6543')).total).toBe(0)
     expect((await by('contains', '6543', called)).total).toBe(0)
     expect((await by('contains', '8040000001')).rows).toMatchObject([
-      { id: row.id, phoneDigits: '08040000001' },
+      { id: row.id, phoneDigits: '918040000001' },
     ])
   })
 

@@ -1,10 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { fillPhoneDigits } from './phone-fill.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { sql } from './sql.ts'
 import { UnusableDatabase } from './unusable-database.ts'
 
-/** A step of the schema: its number and name are those of its file. */
-export type Migration = { number: number; name: string; text: string }
+/** A step of the schema: its number and name are those of its file. `fill` then writes what SQL cannot compute. */
+export type Migration = {
+  number: number
+  name: string
+  text: string
+  fill: (() => QuerySteps<void>) | undefined
+}
+
+const fills = new Map([['numbers-in-one-form', fillPhoneDigits]])
 
 /** The steps in a folder, `0001-name.sql` and on, in order. */
 export async function migrationsIn(folder: URL): Promise<Migration[]> {
@@ -13,7 +21,8 @@ export async function migrationsIn(folder: URL): Promise<Migration[]> {
     names.map(async (name, index) => {
       const number = Number(name.slice(0, 4))
       if (number !== index + 1) throw new Error(`Migration ${name} should be number ${index + 1}.`)
-      return { number, name, text: await readFile(new URL(name, folder), 'utf8') }
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return { number, name, text, fill: fills.get(name.slice(5, -4)) }
     }),
   )
 }

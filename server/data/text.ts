@@ -1,9 +1,6 @@
 /** How texts are compared and ordered. Both engines store the folded text in a separate column. */
 export const folded = (text: string) => text.toLowerCase()
 
-/** What two ways to write a phone number have in common. */
-export const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '')
-
 /** What no engine can keep as it is: half a character, or NUL. No row has it, so that looking for it finds nothing. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 

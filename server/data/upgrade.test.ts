@@ -22,7 +22,7 @@ const submission = `INSERT INTO submissions (id, created_at, updated_at, papers_
     university_folded, branch_folded, email_folded, phone_folded, name, university, branch, email, phone,
     idempotency_key, fingerprint)
   VALUES ('0000000000000000000a', 1, 1, 31, 'asha rao', 'anna university', 'civil', 'asha@example.com', '1',
-    'Asha Rao', 'Anna University', 'Civil', 'asha@example.com', '1', 'key', 'body')`
+    'Asha Rao', 'Anna University', 'Civil', 'asha@example.com', '98000 00000 - ९ to 5', 'key', 'body')`
 const person = `INSERT INTO people (id, email, name, password, created_at, updated_at, password_changed_at)
   VALUES ('meera', 'meera@example.com', 'Meera', 'hash', 1, 1, 1)`
 const session = `INSERT INTO sessions (id, person_id, secret_hash, created_at, seen_at, expires_at, ip, user_agent)
@@ -35,7 +35,7 @@ async function expectAllThere(store: Store) {
   expect(await submissions.find(row.id)).toMatchObject({
     reference: 'TK 8033',
     version: 0,
-    phoneDigits: '1',
+    phoneDigits: '919800000000',
     stage: 'new',
   })
   for (const word of ['as', 'asha'])

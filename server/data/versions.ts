@@ -2,7 +2,7 @@ import { complete, fieldColumns, submittedNames, understoodIn } from './columns.
 import { assignedOf, listed, sql, type Sql } from './sql.ts'
 import type { Answer, Beside, StoredSubmission, Once } from './store.ts'
 import type { Submission } from '#contract/eligibility.ts'
-import { digitsOf } from './text.ts'
+import { phoneDigitsOf } from '#contract/phone.ts'
 
 /** A submission before a change by the student, and its answer. `replacedAt` in milliseconds. */
 export type EarlierVersion = {
@@ -59,7 +59,7 @@ export function amendedRow(row: StoredSubmission, change: AmendedSubmission): St
     ...row,
     ...complete(submission),
     ...(answer && { universityId, branchId }),
-    phoneDigits: digitsOf(submission.phone),
+    phoneDigits: phoneDigitsOf(submission.phone),
     care: row.care || care === true,
     updatedAt: at,
     version: row.version + 1,

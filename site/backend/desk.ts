@@ -6,7 +6,6 @@ import { viewsIn, type SavedView } from '#contract/saved-views.ts'
 import { settings } from '../settings.ts'
 import { account, appwriteAddress, callServer, client, databases } from './appwrite.ts'
 import { rowFrom, type MarkedDocument, type Marks, type Row } from './marks.ts'
-import { spellingsOf } from './phone-digits.ts'
 
 const { databaseId } = settings
 const activities = { databaseId, collectionId: activityCollection }
@@ -102,22 +101,26 @@ export async function eraseEnquiry({ collection, id }: Row): Promise<void> {
 
 /** Other enquiries in the same list with the same phone number or email address. */
 export async function samePerson({ collection, id, phoneDigits, email }: Row): Promise<Row[]> {
-  const { documents } = await databases.listDocuments<MarkedDocument & Models.Document>({
-    databaseId,
-    collectionId: collection,
-    queries: [Query.limit(26), samePersonAs(phoneDigits, email), Query.orderDesc('$createdAt')],
-  })
-  return documents.map(rowFrom).filter((row) => row.id !== id)
+  const same = Query.equal('email', email)
+  // A row may have several numbers. A short one may be a part of anybody's.
+  const numbers = phoneDigits.split(' ').filter(({ length }) => length >= 10)
+  const found = await Promise.all(
+    [
+      phoneDigits ? Query.or([Query.equal('phoneDigits', phoneDigits), same]) : same,
+      ...(numbers.length > 0 ? [Query.contains('phoneDigits', numbers)] : []),
+    ].map((condition) =>
+      databases.listDocuments<MarkedDocument & Models.Document>({
+        databaseId,
+        collectionId: collection,
+        queries: [Query.limit(26), condition, Query.orderDesc('$createdAt')],
+      }),
+    ),
+  )
+  const rows = found.flatMap(({ documents }) => documents.map(rowFrom))
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+    .filter((row) => row.id !== id)
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
 }
-
-/** A number without digits identifies nobody. */
-const samePersonAs = (phoneDigits: string, email: string) =>
-  phoneDigits
-    ? Query.or([
-        ...spellingsOf(phoneDigits).map((digits) => Query.equal('phoneDigits', digits)),
-        Query.equal('email', email),
-      ])
-    : Query.equal('email', email)
 
 type HistoryPage = { limit: number; kind?: 'answer'; after?: string | undefined }
 

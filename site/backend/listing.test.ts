@@ -30,11 +30,18 @@ test('each filter is one condition, and all are combined', () => {
   ])
 })
 
-test('a full Indian phone number is searched for without its country code or leading zero', () => {
+test('an Indian phone number is searched for without its country code or leading zero', () => {
   for (const phone of ['9800000044', '919800000044', '09800000044', '00919800000044'])
     expect(conditionsFor({ phone })).toEqual([
       { method: 'contains', attribute: 'phoneDigits', values: ['9800000044'] },
     ])
+  expect(conditionsFor({ phone: '९८००० ०००४४, 6-9 pm' })).toMatchObject([
+    { values: ['9800000044'] },
+  ])
+  expect(conditionsFor({ phone: '9800000044 9811100044' })).toMatchObject([
+    { values: ['9800000044', '9811100044'] },
+  ])
+  expect(conditionsFor({ phone: '0402345' })).toMatchObject([{ values: ['402345'] }])
   // Foreign numbers and parts of a number are not changed.
   for (const phone of ['971500000044', '919800', '0044'])
     expect(conditionsFor({ phone })).toMatchObject([{ values: [phone] }])

@@ -1,8 +1,8 @@
 import { Query } from 'appwrite'
 import type { Submission } from '#contract/eligibility.ts'
 import { collection, enquiriesCollection } from '#contract/paths.ts'
+import { searchedDigits } from '#contract/phone.ts'
 import type { FormPart, Stage } from './marks.ts'
-import { commonDigits } from './phone-digits.ts'
 
 /** A sortable column, by its name in the API. */
 export type SortKey = keyof Submission | keyof FormPart | '$createdAt'
@@ -21,7 +21,7 @@ export type Filters = {
   /** Ids of the catalogue, as recognised by the server. */
   university?: string
   branch?: string
-  /** Any part of a number's digits. */
+  /** Any part of a number's digits, or several with blanks between. */
   phone?: string
 }
 
@@ -56,7 +56,7 @@ export function conditionsOf({ list, search, filters }: Listing, asker: Asker): 
     ...(received ? receivedIn(received, now) : []),
     ...(university ? [Query.equal('universityId', university)] : []),
     ...(branch ? [Query.equal('branchId', branch)] : []),
-    ...(phone ? [Query.contains('phoneDigits', commonDigits(phone))] : []),
+    ...(phone ? [Query.contains('phoneDigits', searchedDigits(phone))] : []),
   ]
 }
 

@@ -132,6 +132,8 @@ export const result = {
     indiaTime: '(India time)',
     unread: (typed: string) => `We could not read a phone number in “${typed}”.`,
     wrong: 'Wrong number?',
+    which: 'Which number may we call?',
+    another: 'Another number',
     print: 'Print or save as PDF',
   },
   sent: {

@@ -1,4 +1,11 @@
-import { type ComponentProps, Fragment, type ReactNode, type TextareaHTMLAttributes } from 'react'
+import {
+  type ComponentProps,
+  Fragment,
+  type InputEvent,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+} from 'react'
+import { asciiDigits } from '#contract/phone.ts'
 
 type Words = {
   name: string
@@ -27,11 +34,21 @@ export function Field(props: Props) {
         className={`${box} ${className}`}
         // The mouse wheel would change a number unnoticed.
         onWheel={rest.type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
+        onBeforeInput={rest.type === 'number' ? readDigits : undefined}
         {...rest}
       />
       {children}
     </Line>
   )
+}
+
+/** A number field drops the digits of Indian scripts: they are typed as 0 to 9. */
+function readDigits(event: InputEvent<HTMLInputElement>) {
+  const digits = asciiDigits(event.data)
+  if (digits === event.data) return
+  event.preventDefault()
+  // Deprecated, but the only insertion at the caret that a number field has.
+  document.execCommand('insertText', false, digits)
 }
 
 type AreaProps = Words & TextareaHTMLAttributes<HTMLTextAreaElement>

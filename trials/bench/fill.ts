@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
+import { phoneDigitsOf } from '#contract/phone.ts'
 import { addressFrom } from '#server/data/postgres/address.ts'
 import { clientTo } from '#server/data/postgres/client.ts'
 import { openPostgres } from '#server/data/postgres/open.ts'
@@ -14,7 +15,7 @@ import { openSqlite } from '#server/data/sqlite/open.ts'
 import { indexNext } from '#server/data/sqlite/search-index.ts'
 import { addSubmission } from '#server/data/sqlite/submissions.ts'
 import { assignedOf, sql } from '#server/data/sql.ts'
-import { digitsOf, folded } from '#server/data/text.ts'
+import { folded } from '#server/data/text.ts'
 import { marksAt, rowAt, type SampleRow } from './sample-rows.ts'
 
 /** Every other enquiry has a line in its history, one in a hundred has fifty. */
@@ -100,7 +101,7 @@ function copyLine(number: number, row: SampleRow) {
   const { at, papers_passed, name, university, branch, email, phone, reason } = row
   const texts = [name, university, branch, email, phone, reason]
   const { stage, assignee, follow_up_at, university_id, branch_id } = marksAt(number)
-  const searched = [...texts.map(small), ...texts.map(written), digitsOf(phone)]
+  const searched = [...texts.map(small), ...texts.map(written), phoneDigitsOf(phone)]
   const set = [stage, assignee ?? nothing, follow_up_at ?? nothing, university_id, branch_id]
   return [idOf(number, at), at, at, papers_passed, ...searched, ...set].join('\t')
 }

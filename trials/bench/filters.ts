@@ -1,5 +1,5 @@
 import { activityCollection, collection } from '#contract/paths.ts'
-import { digitsOf } from '#server/data/text.ts'
+import { phoneDigitsOf } from '#contract/phone.ts'
 import { call, listPath } from '../stress/traffic.ts'
 import { idOf } from './fill.ts'
 import { listAddress, queryPart, type ListPage } from './list-address.ts'
@@ -108,11 +108,12 @@ function addressesOf(number: number, rows: number) {
       ...queries,
       { method: 'orderDesc', attribute: '$createdAt' },
     ])}`
-  const same = or(equal('phoneDigits', digitsOf(phone)), equal('email', email))
+  const same = { method: 'contains', attribute: 'phoneDigits', values: [phoneDigitsOf(phone)] }
   return [
     `${listPath}/${id}`,
     history({ method: 'limit', values: [50] }),
     history(equal('kind', 'answer'), { method: 'limit', values: [1] }),
     listAddress({ filters: [same], limit: 6 }),
+    listAddress({ filters: [equal('email', email)], limit: 6 }),
   ]
 }

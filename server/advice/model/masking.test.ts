@@ -74,6 +74,8 @@ test.each([
   ['Om Jo is here', { ...nobody, name: 'Om Jo' }],
   ['asha1999 is me', { ...nobody, email: 'asha1999@example.com' }],
   ['91234 56780', { ...nobody, phone: '98765 43210 / 91234 56780' }],
+  ['91234 and 56780', { ...nobody, phone: '98765 43210 91234 56780' }],
+  ['91234 and 56780', { ...nobody, phone: '91234 56780 - 6 to 9 pm' }],
   ['4433 2211 from Singapore', { ...nobody, phone: '+65 4433 2211' }],
 ])('nothing that identifies the sender is left of: %s', (text, sender) => {
   const maskedText = masked(text, sender)

@@ -1,4 +1,5 @@
 import { hasIndianScript, latinFrom } from '#contract/indian-scripts.ts'
+import { digitsOf, digitValue, phonesIn as phoneNumbersIn } from '#contract/phone.ts'
 import type { Sender } from '../enquiry.ts'
 import { normalized } from '../normalized.ts'
 import { soundOf } from '../interpret/fuzzy-lookup.ts'
@@ -122,10 +123,7 @@ function lengthAt(words: Word[], at: number, { letters, spread }: Target) {
 
 /** The digits of the number in order with any separators, and parts of five digits or more. */
 function phonesIn(plain: string, phone: string): Range[] {
-  const numbers = normalizedText(phone, maxField)
-    .split(/[\p{L}/,;|&]+/u)
-    .map((number) => rowOf(digitsIn(number)).slice(-nationalLength))
-    .filter((number) => number.length >= 6)
+  const numbers = phoneNumbersIn(phone).map((number) => digitsOf(number).slice(-nationalLength))
   const digits = digitsIn(plain)
   const row = rowOf(digits)
   const whole = numbers.flatMap((number) => {
@@ -153,17 +151,10 @@ const digitsIn = (plain: string): Digit[] =>
   Array.from(plain.matchAll(/\p{Nd}/gu), ({ 0: sign, index }) => ({
     start: index,
     end: index + sign.length,
-    value: valueOf(sign.codePointAt(0) ?? 0),
+    value: digitValue(sign.codePointAt(0) ?? 0),
   }))
 
 const rowOf = (digits: Digit[]) => digits.map(({ value }) => value).join('')
-
-/** In Unicode the digits of each script are consecutive, from zero to nine. */
-function valueOf(point: number) {
-  let before = 0
-  while (/\p{Nd}/u.test(String.fromCodePoint(point - before - 1))) before += 1
-  return before % 10
-}
 
 /** Without phone-like digits of any script, mail and web addresses, and names after "my name is". */
 const withoutContacts = (text: string) =>

@@ -3,11 +3,10 @@ import { addressFrom } from '../postgres/address.ts'
 import { clientTo, withConnection, type Client } from '../postgres/client.ts'
 import { dialect } from '../postgres/dialect.ts'
 import { migrate, steps } from '../postgres/migrate.ts'
-import { gap, type Run } from '../postgres/pool.ts'
+import { runOn } from '../postgres/pool.ts'
 import { renewStatistics } from '../postgres/statistics.ts'
 import { unusable } from '../postgres/unusable.ts'
-import { runStepsAsync, type Operation, type Row } from '../query-steps.ts'
-import { rendered } from '../sql.ts'
+import { runStepsAsync, type Operation } from '../query-steps.ts'
 import type { Aside, MaintenanceConnection } from './maintenance-connection.ts'
 import { waitForOlderTransactions } from './older-transactions.ts'
 
@@ -89,13 +88,6 @@ function connectionOf(client: Client, beforeWriting = async () => {}): Maintenan
     close: () => client.end({ timeout: 1 }),
   }
 }
-
-export const runOn =
-  (client: Pick<Client, 'unsafe'>): Run =>
-  async (statement) => {
-    const { text, values } = rendered(statement, gap)
-    return [...(await client.unsafe<Row[]>(text, values))]
-  }
 
 const personalTables = [
   'submissions',

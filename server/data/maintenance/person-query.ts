@@ -1,3 +1,4 @@
+import { digitsOf, phonesIn } from '#contract/phone.ts'
 import { folded } from '../text.ts'
 
 /** How a person is identified. Only a `name` may match several people. */
@@ -11,16 +12,13 @@ export type Identity = {
   email_folded: string
 }
 
-/** A number with fewer digits is a slip, and could be anybody's. */
-const fewestDigits = 7
-
 /** Undefined if the text cannot identify a person. */
 export function personQueryFrom(text: string): PersonQuery | undefined {
   const trimmed = text.trim()
   if (trimmed.includes('@')) return { by: 'email', text: trimmed }
   if (/^[0-9a-f]{20}$/.test(trimmed)) return { by: 'id', text: trimmed }
   if (!/\p{L}/u.test(trimmed))
-    return phonesIn(trimmed).length === 1 ? { by: 'phone', text: trimmed } : undefined
+    return numbersIn(trimmed).length === 1 ? { by: 'phone', text: trimmed } : undefined
   return { by: 'name', text: trimmed }
 }
 
@@ -36,8 +34,8 @@ const tests: Record<PersonQuery['by'], (text: string) => (row: Identity) => bool
     return (row) => plain(row.email_folded) === email
   },
   phone(text) {
-    const [phone = ''] = phonesIn(text)
-    return (row) => phonesIn(row.phone_folded).includes(phone)
+    const [phone = ''] = numbersIn(text)
+    return (row) => numbersIn(row.phone_folded).includes(phone)
   },
   name(text) {
     const words = text.split(/\s+/).map(plain)
@@ -58,11 +56,11 @@ export function isNamedIn(text: string, { name_folded, phone_folded, email_folde
   const words = wordsIn(text)
   const name = wordsIn(name_folded)
   const email = plain(email_folded)
-  const numbers = phonesIn(text)
+  const numbers = numbersIn(text)
   return (
     (name.join('').length >= fewestLetters && name.every((word) => words.includes(word))) ||
     (email !== '' && plain(text).includes(email)) ||
-    phonesIn(phone_folded).some((phone) =>
+    numbersIn(phone_folded).some((phone) =>
       numbers.some((number) => phone.includes(number) || number.includes(phone)),
     )
   )
@@ -83,29 +81,4 @@ const plain = (text: string) =>
     '',
   )
 
-/** The numbers in a text, without the country code of India and the zeros before it: 0091 98000 00000 is 9800000000. */
-const phonesIn = (text: string) =>
-  text
-    .split(/[/,;|\p{L}]+/u)
-    .map((part) => national(digitsIn(part)))
-    .filter((digits) => digits.length >= fewestDigits)
-
-const digitsIn = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/\P{Nd}/gu, '')
-    .replaceAll(/\p{Nd}/gu, (digit) => valueOf(digit))
-
-/** In any script: each has its ten digits one behind the other. */
-function valueOf(digit: string) {
-  const code = digit.codePointAt(0) ?? 0
-  let value = 0
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
-  return String(value)
-}
-
-function national(digits: string) {
-  const bare = digits.replace(/^0+/, '')
-  const behindCode = bare.startsWith('91') ? bare.slice(2).replace(/^0+/, '') : ''
-  return behindCode.length === 10 ? behindCode : bare
-}
+const numbersIn = (text: string) => [...new Set(phonesIn(text).map(digitsOf))]

@@ -1,7 +1,9 @@
 import { missing, type Migration } from '../migrations.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Address } from './address.ts'
+import { runStepsAsync } from '../query-steps.ts'
 import { withConnection, type Transaction } from './client.ts'
+import { runOn } from './pool.ts'
 
 /** The migrations of this engine. */
 export const steps = new URL('migrations/', import.meta.url)
@@ -32,6 +34,7 @@ export const migrate = (address: Address, migrations: Migration[]): Promise<void
     const [applied] = await one.unsafe(`SELECT coalesce(max(number), 0) AS number FROM migrations`)
     for (const step of missing(migrations, Number(applied?.['number']))) {
       await one.unsafe(step.text).simple()
+      if (step.fill) await runStepsAsync(step.fill(), runOn(one))
       await one`INSERT INTO migrations VALUES (${step.number}, ${step.name}, ${Date.now()})`
     }
     // A restored row has the transaction number of another server, which may be in the future here.

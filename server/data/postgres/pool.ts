@@ -147,6 +147,14 @@ async function run(client: Pick<Client, 'unsafe'>, statement: Sql): Promise<Row[
   return [...(await client.unsafe<Row[]>(text, values, { prepare }))]
 }
 
+/** Runs on a connection or a transaction that is open. */
+export const runOn =
+  (client: Pick<Client, 'unsafe'>): Run =>
+  async (statement) => {
+    const { text, values } = rendered(statement, gap)
+    return [...(await client.unsafe<Row[]>(text, values))]
+  }
+
 /** Its type is always named: the same gap may serve several columns. */
 export function gap(number: number, value: Parameter) {
   if (typeof value === 'string') return `$${number}::text`

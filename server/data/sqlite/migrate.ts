@@ -12,8 +12,9 @@ export function migrate(connection: Connection, migrations: Migration[]) {
   inTransaction(connection, 'write', () => {
     database.exec(`CREATE TABLE IF NOT EXISTS migrations (
       number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT`)
-    for (const { number, name, text } of runSteps(missingHere(migrations), connection)) {
+    for (const { number, name, text, fill } of runSteps(missingHere(migrations), connection)) {
       database.exec(text)
+      if (fill) runSteps(fill(), connection)
       connection.all(sql`INSERT INTO migrations VALUES (${number}, ${name}, ${Date.now()})`)
     }
   })

@@ -1,3 +1,4 @@
+import { phonesIn } from '#contract/phone.ts'
 import { shownAt, type Cell } from './export-columns.ts'
 
 /** Without this mark, spreadsheet programs assume the system's character set. */
@@ -22,8 +23,9 @@ function written(cell: Cell) {
   return `"${inert(cell).replaceAll('"', '""')}"`
 }
 
-/** Text that a spreadsheet would run as a formula is marked as text. A phone number is not one, and stays unchanged. */
+/** Text that a spreadsheet would run as a formula is marked as text. Phone numbers are none, and stay unchanged. */
 const inert = (text: string) =>
-  /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) && !/^\+\d[\d ]*$/.test(text)
-    ? `'${text}`
-    : text
+  /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) && !isNumbers(text) ? `'${text}` : text
+
+const isNumbers = (text: string) =>
+  text.split(', ').every((one) => /^\+\d[\d ().-]*$/.test(one) && phonesIn(one).length > 0)

@@ -1,3 +1,4 @@
+import { phonesIn } from '#contract/phone.ts'
 import type { Submission } from '#contract/eligibility.ts'
 import type { Entry, StoredEnquiry, StoredRow, StoredSubmission } from '../../data/store.ts'
 import type { Parameter } from '../parameters.ts'
@@ -42,6 +43,7 @@ const marks: OfBoth = [
 ]
 
 const sharedColumns: OfBoth = [
+  { title: 'Phone Numbers', width: 18, cell: ({ phone }) => numbersOf(phone) },
   { title: 'Care', width: 6, cell: ({ care }) => (care ? 'Yes' : null) },
   { title: 'Notes', width: 60, cell: ({ notes }) => notes.map(lineOf).join('\n') || null },
   { title: 'ID', width: 22, cell: ({ id }) => id },
@@ -81,6 +83,12 @@ export function withStageWords<Row extends StoredRow>(
       : column,
   )
 }
+
+/** For programs that dial or import: with country code. */
+const numbersOf = (phone: string) =>
+  phonesIn(phone)
+    .map(({ international, national }) => international ?? national)
+    .join(', ') || null
 
 const dateOf = (instant: number | null) => (instant === null ? null : new Date(instant))
 

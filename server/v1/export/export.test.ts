@@ -272,7 +272,7 @@ const csvCells = (row: Exported) =>
     if (value instanceof Date)
       return value.toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' }).slice(0, 16)
     if (typeof value !== 'string') return value === null ? '' : String(value)
-    return title === 'Phone' || !/^[ \t]*[-+=@＝]/.test(value) ? value : `'${value}`
+    return title.startsWith('Phone') || !/^[ \t]*[-+=@＝]/.test(value) ? value : `'${value}`
   })
 
 /** With dates in whole seconds: a workbook stores them as fractions of days, which are not exact. */
@@ -334,6 +334,29 @@ test.each([...hostile, unstorable])(
     expect(cells?.[2]).toBe(xmlText(reason))
   },
 )
+
+test.each([
+  ['+91-98000-00061', '+91-98000-00061'],
+  ['+91 (0) 98000 00061', '+91 (0) 98000 00061'],
+  ['+919800000535, +919811100535', '+919800000535, +919811100535'],
+  ['+1-2', "'+1-2"],
+  ['+91-98000-00061+A1', "'+91-98000-00061+A1"],
+  ['-98000-00061', "'-98000-00061"],
+])('a CSV file has %s as %s', async (reason, cell) => {
+  const csv = (await allOf(csvOf(rowWith(reason), columns))).join('')
+
+  expect(csvLines(csv.slice(1))[1]?.[2]).toBe(cell)
+})
+
+test('the numbers in a phone field have a column of their own, with country code', async () => {
+  const rows = (async function* () {
+    yield [{ ...exportedRow, phone: '९८००० ००५३५ / 98111 00535' }]
+  })()
+
+  const csv = (await allOf(csvOf(rows, columns))).join('')
+
+  expect(csv).toContain('"+919800000535, +919811100535"')
+})
 
 test('times are shown in Indian time', async () => {
   expect((await allOf(csvOf(rowWith(null), columns))).join('')).toContain('2026-11-23 02:15')

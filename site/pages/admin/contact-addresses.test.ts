@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { callLink, mailLink, whatsappLink } from './contact-addresses.ts'
+import {
+  callChoices,
+  callLink,
+  mailLink,
+  whatsappChoices,
+  whatsappLink,
+  type Choice,
+} from './contact-addresses.ts'
 
 test('a mail goes to the address of the person', () => {
   expect(mailLink('asha.rao@example.com')).toBe('mailto:asha.rao@example.com')
@@ -22,36 +29,55 @@ test.each(['', 'asha', '@example.com', 'asha@', '\n'])('%j is not an email addre
 })
 
 test.each([
-  ['98000 00000', 'tel:9800000000', 'https://wa.me/919800000000'],
-  ['09800000000', 'tel:09800000000', 'https://wa.me/919800000000'],
-  ['+91 98000-00000', 'tel:+919800000000', 'https://wa.me/919800000000'],
-  ['(+91) 98000 00000', 'tel:+919800000000', 'https://wa.me/919800000000'],
-  ['+91 0 98000 00000', 'tel:+9109800000000', 'https://wa.me/919800000000'],
-  ['0091 98000 00000', 'tel:00919800000000', 'https://wa.me/919800000000'],
-  ['919800000000', 'tel:919800000000', 'https://wa.me/919800000000'],
-  ['+91 00000 00000', 'tel:+910000000000', 'https://wa.me/910000000000'],
+  ['98000 00000', 'tel:+919800000000', 'https://wa.me/919800000000'],
+  ['98000 00531 - 6 to 9 pm', 'tel:+919800000531', 'https://wa.me/919800000531'],
+  ['+91 (0) 98000 00536', 'tel:+919800000536', 'https://wa.me/919800000536'],
   ['+1 (000) 555-0100', 'tel:+10005550100', 'https://wa.me/10005550100'],
-  ['Mobile: 98000.00000 (home)', 'tel:9800000000', 'https://wa.me/919800000000'],
-  ['98000 00000 / 98111 11111', 'tel:9800000000', 'https://wa.me/919800000000'],
-  ['९८००० ०००००', 'tel:9800000000', 'https://wa.me/919800000000'],
-  ['௯௮௦௦௦௦௦௦௦௦', 'tel:9800000000', 'https://wa.me/919800000000'],
+  ['९८००० ०००००', 'tel:+919800000000', 'https://wa.me/919800000000'],
+  // A message may not reach a landline.
+  ['040 2345 6789 ext 12', 'tel:+914023456789;ext=12', undefined],
 ])('%s has the call link %s and the WhatsApp link %s', (phone, call, whatsapp) => {
   expect(callLink(phone)).toBe(call)
   expect(whatsappLink(phone)).toBe(whatsapp)
 })
 
-test.each(['040 2345 6789', '4023456789', '2345678', '+91 98000', '+0 98000 00000'])(
-  '%s has a call link but is too ambiguous for a WhatsApp link',
-  (phone) => {
-    expect(callLink(phone)).toMatch(/^tel:/)
-    expect(whatsappLink(phone)).toBeUndefined()
-  },
-)
+test.each([
+  [
+    '94712345678',
+    ['+94 712345678 (Sri Lanka) tel:+94712345678', '94712345678 (as typed) tel:94712345678'],
+    ['+94 712345678 (Sri Lanka) https://wa.me/94712345678'],
+  ],
+  [
+    '98000 00535 98111 00535',
+    ['+91 98000 00535 (India) tel:+919800000535', '+91 98111 00535 (India) tel:+919811100535'],
+    [
+      '+91 98000 00535 (India) https://wa.me/919800000535',
+      '+91 98111 00535 (India) https://wa.me/919811100535',
+    ],
+  ],
+  [
+    '4023456789',
+    ['+91 40234 56789 (India, landline) tel:+914023456789'],
+    ['+91 40234 56789 (India, landline) https://wa.me/914023456789'],
+  ],
+  ['2345678', ['2345678 (as typed) tel:2345678'], []],
+])('%s has no link, but a choice of numbers', (phone, calls, messages) => {
+  expect([callLink(phone), whatsappLink(phone)]).toEqual([undefined, undefined])
+  expect(callChoices(phone).map(shown)).toEqual(calls)
+  expect(whatsappChoices(phone).map(shown)).toEqual(messages)
+})
+
+const shown = ({ words, place, to }: Choice) => `${words} (${place}) ${to}`
+
+test('the extension is read out, and a country that nobody has is no country', () => {
+  expect(callChoices('040 2345 6789 ext 12')[0]?.words).toBe('+91 40234 56789, ext. 12')
+  expect(callChoices('+999 0000 0000')[0]).toMatchObject({ words: '+99900000000', place: 'Abroad' })
+})
 
 test.each(['', 'none', '12345', '+', '1234567890123456', 'javascript:alert(1)'])(
   '%j is not a phone number',
   (phone) => {
-    expect(callLink(phone)).toBeUndefined()
-    expect(whatsappLink(phone)).toBeUndefined()
+    expect([callLink(phone), whatsappLink(phone)]).toEqual([undefined, undefined])
+    expect([...callChoices(phone), ...whatsappChoices(phone)]).toEqual([])
   },
 )

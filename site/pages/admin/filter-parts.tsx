@@ -1,4 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
+import { searchedDigits } from '#contract/phone.ts'
 import type { Received } from '#site/backend/listing.ts'
 import { Button } from '#site/ui/button.tsx'
 import { idOfName } from './catalogue-names.ts'
@@ -11,6 +12,7 @@ import { Labelled } from './labelled.tsx'
 import { MenuItem } from './menu.tsx'
 import { permission } from './notify.ts'
 import { SavedViewList } from './saved-view-list.tsx'
+import { mostNumbers } from './view.ts'
 
 type ReceivedProps = { now: Date; onChoose: (received: Received) => void }
 
@@ -69,10 +71,16 @@ type PhoneProps = { phone: string | undefined; onChoose: (phone: string | undefi
 
 export function PhoneForm({ phone, onChoose }: PhoneProps) {
   const id = useId()
+  const [fault, setFault] = useState('')
   function choose(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const digits = textIn(new FormData(event.currentTarget), 'phone').replaceAll(/\D/g, '')
-    onChoose(digits || undefined)
+    const typed = textIn(new FormData(event.currentTarget), 'phone')
+    const numbers = searchedDigits(typed)
+    const isEmpty = typed.trim() === ''
+    if (numbers.length === 0 && !isEmpty) setFault('There is no digit in this text.')
+    else if (numbers.length > mostNumbers)
+      setFault(`Find at most ${mostNumbers} numbers at a time.`)
+    else onChoose(numbers.join(' ') || undefined)
   }
   return (
     <form onSubmit={choose} className="grid grid-cols-[1fr_auto] items-end gap-2 p-2">
@@ -84,10 +92,15 @@ export function PhoneForm({ phone, onChoose }: PhoneProps) {
           type="tel"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={20}
           defaultValue={phone}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={`${id}fault`}
+          onChange={() => setFault('')}
           className="field"
         />
+        <output id={`${id}fault`} className="text-fine text-accent-ink empty:hidden">
+          {fault}
+        </output>
       </Labelled>
       <Button type="submit" size="small">
         Find

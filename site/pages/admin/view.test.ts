@@ -102,7 +102,7 @@ test('filters and the open enquiry are the same after conversion to an address a
       received: { from: '2026-11-01', to: '2026-11-21' },
       university: 'jntuh',
       branch: 'cse',
-      phone: '98000',
+      phone: '9800000044 9811100044',
     },
     enquiry: '66f0a1b2c3d4e5f60718',
   }
@@ -130,9 +130,11 @@ test('a changed filter leads to the first page and keeps search and sort', () =>
   expect(filteredBy(filtered, { stage: undefined }).filters).toEqual({})
 })
 
-test('a search that looks like part of a phone number yields its digits', () => {
+test('a search that has phone numbers, or looks like a part of one, yields their digits', () => {
   expect(digitsOfNumber('98765 43210')).toBe('9876543210')
-  expect(digitsOfNumber('+91 98765-43210')).toBe('919876543210')
+  expect(digitsOfNumber('+91 98765-43210')).toBe('9876543210')
+  expect(digitsOfNumber('९८७६५')).toBe('98765')
+  expect(digitsOfNumber('98765 43210 or 91234 56780')).toBe('9876543210 9123456780')
   expect(digitsOfNumber('3210')).toBe('3210')
   for (const text of ['', '321', 'asha', 'batch 2026', 'a9876@example.com', '9'.repeat(16)])
     expect(digitsOfNumber(text)).toBeUndefined()

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
+import { digitsIn, phonesIn, searchedDigits } from '#contract/phone.ts'
 import type { Filters, Listing, Received, SortKey } from '#site/backend/listing.ts'
 import { isOffered } from '#site/offers.ts'
 import { sortableColumnsOf } from './columns.tsx'
@@ -108,7 +109,9 @@ function filtersFrom(params: URLSearchParams): Filters {
   const received = receivedFrom(params.get('received') ?? '')
   const university = idFrom(params.get('university'))
   const branch = idFrom(params.get('branch'))
-  const phone = digitsIn(params.get('phone') ?? '').slice(0, longestNumber)
+  const phone = searchedDigits(params.get('phone') ?? '')
+    .slice(0, mostNumbers)
+    .join(' ')
   return {
     ...(isStage(stage) && { stage }),
     ...(params.get('mine') === 'true' && { mine: true }),
@@ -120,14 +123,15 @@ function filtersFrom(params: URLSearchParams): Filters {
   }
 }
 
-const longestNumber = 15
-const digitsIn = (text: string) => text.replaceAll(/\D/g, '')
+/** One query has room for a hundred values. */
+export const mostNumbers = 20
 
-/** The digits of a search that looks like a part of a phone number. */
+/** The digits of a search that has phone numbers, or looks like a part of one. */
 export function digitsOfNumber(search: string): string | undefined {
-  const digits = digitsIn(search)
-  const isNumber = digits.length >= 4 && digits.length <= longestNumber && !/[\p{L}@]/u.test(search)
-  return isNumber ? digits : undefined
+  const { length } = digitsIn(search)
+  const isPart = length >= 4 && length <= 15 && !/\p{L}/u.test(search)
+  if (search.includes('@') || !(isPart || phonesIn(search).length > 0)) return undefined
+  return searchedDigits(search).slice(0, mostNumbers).join(' ')
 }
 
 function receivedFrom(text: string): Received | undefined {

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { reachableIn } from '#contract/phone.ts'
 import { phoneQuestion } from '../../content/eligibility.ts'
 import { Field } from '../../ui/field.tsx'
-import { phoneCountryOf } from './phone-country.ts'
 import { useLeaving } from './use-leaving.ts'
 
 /** Asks to check an unreadable number, but never blocks the form. */
@@ -33,4 +33,4 @@ export function PhoneField(field: ComponentProps<typeof Field>) {
 }
 
 /** The browser itself reports an empty field. */
-const isUnreadable = (phone: string) => phone.trim() !== '' && !phoneCountryOf(phone)
+const isUnreadable = (phone: string) => phone.trim() !== '' && reachableIn(phone).length === 0

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { digitsIn } from '#contract/phone.ts'
 
 type Props = { id: string; label: string; describedBy?: string; invalid?: boolean }
 
@@ -21,7 +22,7 @@ export function CodeField({ id, label, describedBy, invalid = false }: Props) {
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}
-        onChange={({ target }) => setCode(target.value.replaceAll(/\D/g, '').slice(0, digits))}
+        onChange={({ target }) => setCode(digitsIn(target.value).slice(0, digits))}
       />
       {Array.from({ length: digits }, (_, at) => (
         <span

@@ -1,17 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { reachableIn, sureNumberIn } from '#contract/phone.ts'
 import { Stamp } from '../../../images/stamp.tsx'
-import { result } from '../../../content/eligibility.ts'
+import { result as allWords, submit } from '../../../content/eligibility.ts'
 import { Printer } from '../../../images/icons.tsx'
-import { phoneCountryOf } from '../phone-country.ts'
+import { phoneWords } from '../../../phone-words.ts'
 import { ownWordsOf, type Result } from '../result.ts'
+import { AmendFailure } from './amend-failure.tsx'
+import type { Amend } from './amend.ts'
 import { TextButton } from './text-button.tsx'
 
-const words = result.enquiry
+const words = allWords.enquiry
 
-type Props = { result: Result; onCorrect: () => void }
+type Props = { result: Result; amend: Amend; onCorrect: () => void }
 
 /** Below the answer: phone number, calling time and reference. */
-export function Enquiry({ result: { answer, sent, taps, date }, onCorrect }: Props) {
+export function Enquiry({ result, amend, onCorrect }: Props) {
+  const { answer, sent, taps, date } = result
   const { phone = '' } = sent
+  const isUnclear = !sureNumberIn(phone) && reachableIn(phone).length > 0
+  const promise = useRef<HTMLParagraphElement>(null)
+
+  // The tapped number, which had the focus, is gone with the question.
+  useEffect(() => {
+    if (document.activeElement === document.body) promise.current?.focus()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- After each change of the number.
+  }, [phone])
+
   return (
     <section className="enquiry answer-pad">
       <div className="relative">
@@ -21,28 +35,72 @@ export function Enquiry({ result: { answer, sent, taps, date }, onCorrect }: Pro
         <Stamp date={date} className="enquiry-stamp" />
       </div>
       <div className="narrow:mt-2">
-        <p className="text-pretty">
-          <CallPromise phone={phone} /> {ownWordsOf({ sent, taps }) && words.reads}
-        </p>
-        <p className="mt-1.5">
-          {phoneCountryOf(phone) && words.wrong}{' '}
-          <TextButton onClick={onCorrect}>{result.correct}</TextButton>
-        </p>
+        {isUnclear ? (
+          <WhichNumber {...{ result, amend, onCorrect }} />
+        ) : (
+          <p ref={promise} tabIndex={-1} className="text-pretty">
+            <CallPromise phone={phone} />
+          </p>
+        )}
+        {ownWordsOf({ sent, taps }) && <p>{words.reads}</p>}
+        {!isUnclear && (
+          <p className="mt-1.5">
+            {sureNumberIn(phone) && words.wrong}{' '}
+            <TextButton onClick={onCorrect}>{allWords.correct}</TextButton>
+          </p>
+        )}
         <PrintLink />
       </div>
     </section>
   )
 }
 
+/** The numbers that the text may mean: a tap changes the enquiry. */
+function WhichNumber({ result: { sent, taps }, amend, onCorrect }: Props) {
+  const choices = reachableIn(sent['phone'] ?? '').map(phoneWords)
+  return (
+    <section aria-labelledby={question}>
+      <h4 id={question} className="font-bold">
+        {words.which}
+      </h4>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {choices.map(({ words: phone, place }) => (
+          <button
+            key={phone}
+            type="button"
+            aria-disabled={amend.checking !== undefined}
+            onClick={() => amend.send({ by: phone, values: { ...sent, phone }, taps })}
+            className="tap-chip"
+          >
+            {amend.checking === phone
+              ? submit.busy
+              : place === 'India'
+                ? phone
+                : `${phone} (${place})`}
+          </button>
+        ))}
+        <TextButton onClick={onCorrect}>{words.another}</TextButton>
+        {choices.some(({ words: phone }) => amend.failed === phone) && (
+          <AmendFailure onRetry={amend.retry} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const question = 'which-number'
+
 /** Which number we call, and when; or that there is no number to call. */
 export function CallPromise({ phone }: { phone: string }) {
-  const country = phoneCountryOf(phone)
-  if (!country) return words.unread(phone)
+  const [number] = reachableIn(phone)
+  if (!number) return words.unread(phone)
+  // Words beside the number may contradict when we call.
+  const shown = number.sure && /\p{L}/u.test(phone) ? phoneWords(number).words : phone
   return (
     <>
-      {words.call} <b className="font-bold whitespace-nowrap max-xs:whitespace-normal">{phone}</b>,{' '}
+      {words.call} <b className="font-bold whitespace-nowrap max-xs:whitespace-normal">{shown}</b>,{' '}
       {words.when}
-      {country === 'abroad' && ` ${words.indiaTime}`}.
+      {!number.international?.startsWith('+91') && ` ${words.indiaTime}`}.
     </>
   )
 }

@@ -82,7 +82,7 @@ export function ResultDialog({ result, before, onCorrect, onClose, ...state }: R
               )}
             </div>
             {full && answer.reference && (
-              <Enquiry result={result} onCorrect={() => onCorrect('phone')} />
+              <Enquiry result={result} amend={amend} onCorrect={() => onCorrect('phone')} />
             )}
             <div className="result-fade" />
           </section>
