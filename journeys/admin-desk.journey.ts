@@ -1010,6 +1010,86 @@ test('a lost connection is shown and restored, and no change is missed @desk', a
   await rm(directory, { recursive: true, force: true })
 })
 
+test('a logout takes the rows away at once, and Back does not bring them back @desk', async ({
+  page,
+  served,
+}) => {
+  await served.submit({ name: 'Asha Rao' })
+  await served.signIn(page)
+  await expect(row(page, 'Asha Rao')).toBeVisible()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/v1/account/sessions/current', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/assets/login-*.js', async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Asha Rao')).toHaveCount(0)
+  answered.resolve()
+  await expect(page).toHaveURL(/admin\/login$/)
+  // The login page is not loaded yet.
+  await page.goBack()
+  await expect(page).toHaveURL(/admin\/login$/)
+  await expect(page.getByText('Asha Rao')).toHaveCount(0)
+  loaded.resolve()
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+})
+
+test('a note that is not sent is shown to nobody else who signs in, and a logout asks before it deletes it @desk', async ({
+  page,
+  served,
+}) => {
+  await disableCallLinks(page)
+  await served.submit({ name: 'Asha Rao' })
+  await served.join(page, ravi)
+  const note = page.getByLabel('Write a note')
+  const open = async () => {
+    await row(page, 'Asha Rao').getByText('Asha Rao').click()
+    await expect(panel(page)).toContainText('Received, answer given')
+  }
+  const login = async ({ email, password }: { email: string; password: string }) => {
+    await page.goto(paths.adminLogin)
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await open()
+  }
+  const logout = () => page.getByRole('button', { name: 'Logout' }).click()
+  const questions: string[] = []
+  let answer = false
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message())
+    void (answer ? dialog.accept() : dialog.dismiss())
+  })
+
+  await open()
+  await note.fill('Asks for the fee of two semesters.')
+  await page.request.delete('/v1/account/sessions/current', { headers })
+  await login(staff)
+  await expect(note).toHaveValue('')
+  await logout()
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  expect(questions).toEqual([])
+
+  await login(ravi)
+  await expect(note).toHaveValue('Asks for the fee of two semesters.')
+  await logout()
+  await expect(note).toHaveValue('Asks for the fee of two semesters.')
+  answer = true
+  await logout()
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  expect(questions).toEqual(
+    Array(2).fill('Something you wrote is not saved. Log out and delete it?'),
+  )
+  await login(ravi)
+  await expect(note).toHaveValue('')
+})
+
 test('a note that is being written survives the end of the session @phone', async ({
   page,
   served,

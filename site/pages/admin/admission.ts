@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
 import { currentAccount, declined, signOut } from '#site/backend/admin.ts'
-import { forgetDrafts } from './drafts.ts'
+import { forgetDrafts, hasDrafts } from './drafts.ts'
 import { forgetSession, signedIn, watchFlag } from './flag.ts'
 
 /** Redirects to the login page if this browser has no session. */
@@ -11,18 +11,30 @@ export function useAdmission(loginHere: () => string) {
   const dismiss = useEffectEvent(() => {
     if (!signedIn()) navigate(loginHere(), { replace: true })
   })
-  // The address is outside React, and so is a logout in another tab.
+  // The address is outside React, and so are a logout in another tab and a return to this page by Back or Forward.
   useEffect(() => {
     dismiss()
-    return watchFlag(() => dismiss())
+    const unwatch = watchFlag(() => dismiss())
+    const returned = () => dismiss()
+    for (const way of returns) addEventListener(way, returned)
+    return () => {
+      unwatch()
+      for (const way of returns) removeEventListener(way, returned)
+    }
   }, [])
   return admitted
 }
 
-export function useLeaving() {
+const returns = ['popstate', 'pageshow']
+
+/** A logout. While it is under way, and until the next page is loaded, nothing of this page is shown. */
+export function useLeaving(person: string | undefined) {
   const [leaving, setLeaving] = useState(false)
 
   async function leave() {
+    // oxlint-disable-next-line no-alert -- As the browser asks before it closes the tab.
+    if (hasDrafts(person) && !confirm('Something you wrote is not saved. Log out and delete it?'))
+      return
     setLeaving(true)
     const unsure = await signOut().then(
       () => false,
@@ -30,7 +42,7 @@ export function useLeaving() {
     )
     // Shown on the next page: on a shared computer it matters that the session may still be active.
     forgetSession()
-    forgetDrafts()
+    forgetDrafts(person)
     navigate(paths.adminLogin, { state: unsure ? { unsure } : null })
   }
 

@@ -9,19 +9,19 @@ export type Trouble = { error: unknown; unsaved: Unsaved | undefined }
 export type Attempt = ReturnType<typeof useAttempt>['attempt']
 
 /** Runs work on an enquiry, records its failure, and refetches what it may have changed. */
-export function useAttempt(openEnquiry: (id: string) => void) {
+export function useAttempt(person: string | undefined, openEnquiry: (id: string) => void) {
   const client = useQueryClient()
   const [errors, setErrors] = useState<Record<string, { error: unknown }>>({})
   const [saving, setSaving] = useState<Record<string, Partial<Marks>>>({})
 
   function troubleOf(id: string): Trouble | undefined {
-    const unsaved = unsavedOf(id)
+    const unsaved = unsavedOf(person, id)
     const failed = errors[id]
     return failed || unsaved ? { error: failed?.error, unsaved } : undefined
   }
 
   function dismissTrouble(id: string) {
-    forgetUnsaved(id)
+    forgetUnsaved(person, id)
     setErrors((before) => without(before, id))
   }
 
@@ -31,13 +31,13 @@ export function useAttempt(openEnquiry: (id: string) => void) {
     const marks = unsaved && hasAny(unsaved.marks) ? unsaved.marks : undefined
     if (marks && saving[id]) return false
     // Saving a note does not hide an unsaved change of marks.
-    if (unsaved || !unsavedOf(id)) dismissTrouble(id)
+    if (unsaved || !unsavedOf(person, id)) dismissTrouble(id)
     if (marks) setSaving((before) => ({ ...before, [id]: marks }))
     try {
       await work()
       return true
     } catch (error) {
-      if (unsaved) keepUnsaved(id, unsaved)
+      if (unsaved) keepUnsaved(person, id, unsaved)
       setErrors((before) => ({ ...before, [id]: { error } }))
       // The panel shows the failure, also for actions in the list.
       openEnquiry(id)

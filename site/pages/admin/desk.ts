@@ -22,14 +22,14 @@ import { useWork } from './work.ts'
 export type Desk = ReturnType<typeof useDesk>
 
 /** State and actions of the list and of the open enquiry. */
-export function useDesk(leaving: boolean, loginHere: () => string) {
+export function useDesk(loginHere: () => string) {
   const [view, setView] = useView()
   const now = useNow()
   const [sizeText] = usePreference(preferences.pageSize)
   const [notify] = usePreference(preferences.notify)
   const filters = useFilterDisplay(view)
   // The address may already belong to another page.
-  const isListPage = !leaving && location.pathname === paths.admin
+  const isListPage = location.pathname === paths.admin
   const onFresh = () => notify === 'yes' && notifyOfEnquiry()
   const live = useLive(isListPage, collectionOf(view), view.enquiry, onFresh, loginHere)
 

@@ -112,7 +112,12 @@ function WorkHalf({ row, failure, me, people, now, work, whoIs, loginHere, onSte
         failure
       )}
       <MarkFields row={row} me={me} people={people} now={now} work={work} />
-      <NoteBox key={row.id} id={row.id} onSend={(text) => work.addNote(row, text)} />
+      <NoteBox
+        key={row.id}
+        id={row.id}
+        person={me?.id}
+        onSend={(text) => work.addNote(row, text)}
+      />
       <History key={`${row.id} history`} id={row.id} me={me} now={now} work={work} />
     </div>
   )

@@ -140,16 +140,18 @@ type CorrectionProps = {
 
 /** The draft is stored until it is saved or cancelled; Escape only closes it. */
 function Correction({ entry, onDone, onSave }: CorrectionProps) {
-  const [text, setText] = useState(() => draftOf(entry.id) || entry.text)
+  // Only the author corrects a note.
+  const by = entry.by ?? undefined
+  const [text, setText] = useState(() => draftOf(by, entry.id) || entry.text)
   const [busy, setBusy] = useState(false)
   const field = useFocusOnce<HTMLTextAreaElement>()
 
   function write(next: string) {
     setText(next)
-    keepDraft(entry.id, next)
+    keepDraft(by, entry.id, next)
   }
   function end() {
-    keepDraft(entry.id, '')
+    keepDraft(by, entry.id, '')
     onDone()
   }
   async function save() {

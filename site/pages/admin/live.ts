@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useRef, useState, type RefObject } from 'react'
 import type { CollectionName } from '#contract/paths.ts'
+import type { Me } from '#site/backend/desk.ts'
 import { listen, type Change, type Listening, type RowChange } from '#site/backend/live.ts'
 import { leaveIfEnded } from './admission.ts'
 import { dropRow, putPresence, putRow } from './cached-rows.ts'
@@ -65,6 +66,9 @@ export function useLive(
       open: () => setConnection({ connected: true, closed: false, since: undefined }),
       close: () => setConnection(isFirst ? { ...unconnected, closed: true } : disconnected),
       greet: (me, urgent, msSinceChange) => {
+        const before = client.getQueryData<Me>(['me'])
+        // Somebody else has signed in in another tab.
+        if (before && before.id !== me.id) location.reload()
         client.setQueryData(['me'], me)
         if (urgent) setUrgent(client, urgent)
         // Changes before this connection were not received: refetch. A first list is current unless something changed since.

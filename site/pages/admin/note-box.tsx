@@ -1,26 +1,26 @@
-import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { longestNote } from '#contract/desk.ts'
 import { Button } from '#site/ui/button.tsx'
 import { draftOf, keepDraft } from './drafts.ts'
 
-type Props = { id: string; onSend: (text: string) => Promise<boolean> }
+type Props = { id: string; person: string | undefined; onSend: (text: string) => Promise<boolean> }
 
 /** The draft is stored until it is sent, also across a reload or the end of a session. */
-export function NoteBox({ id, onSend }: Props) {
-  const [text, setText] = useState(() => draftOf(id))
+export function NoteBox({ id, person, onSend }: Props) {
+  const [typed, setTyped] = useState<string>()
   const [busy, setBusy] = useState(false)
-
-  function write(next: string) {
-    setText(next)
-    keepDraft(id, next)
-  }
+  const text = typed ?? draftOf(person, id)
+  // The browser's storage is outside React, and the person may be known only after the first letters.
+  useEffect(() => {
+    if (typed !== undefined) keepDraft(person, id, typed)
+  }, [person, id, typed])
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const note = text.trim()
     if (busy || !note) return
     setBusy(true)
-    if (await onSend(note)) write('')
+    if (await onSend(note)) setTyped('')
     setBusy(false)
   }
 
@@ -35,7 +35,7 @@ export function NoteBox({ id, onSend }: Props) {
         placeholder="Write a note"
         maxLength={longestNote}
         value={text}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
         onKeyDown={sendByKey}
       />
       {text && (

@@ -26,10 +26,10 @@ import { summaryOf } from './summary.ts'
 import { UrgentLine } from './urgent-line.tsx'
 import { isFiltered, queryFrom, sortedBy, type View } from './view.ts'
 
-type Props = { leaving: boolean; loginHere: () => string }
+type Props = { loginHere: () => string }
 
-export function SubmissionList({ leaving, loginHere }: Props) {
-  const desk = useDesk(leaving, loginHere)
+export function SubmissionList({ loginHere }: Props) {
+  const desk = useDesk(loginHere)
   const layout = useLayout()
   const top = useRef<HTMLDivElement>(null)
   const { view, setView, now, live, list, filters, finding } = desk

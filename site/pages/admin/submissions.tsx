@@ -30,19 +30,25 @@ export default function Submissions() {
 }
 
 function Dashboard() {
-  const { leaving, leave } = useLeaving()
-  const [{ list }] = useView()
   // Only read from the cache: the live channel sends it, or the list requests it when needed.
   const { data: me } = useQuery({ queryKey: ['me'], queryFn: whoAmI, enabled: false })
+  const { leaving, leave } = useLeaving(me?.id)
+  const [{ list }] = useView()
 
   return (
     <div className="min-h-dvh bg-sheet/50">
       <StaffHeader me={me} leaving={leaving} onLeave={leave} />
-      {me?.printedPassword && <PrintedPassword />}
+      {me?.printedPassword && !leaving && <PrintedPassword />}
       <main id="main" tabIndex={-1} className="px-4 pt-5 pb-10 table:pt-6 table:px-5 wide:px-7">
-        <UndeliveredLine />
-        <ListTabs list={list} />
-        <SubmissionList key={list} leaving={leaving} loginHere={loginHere} />
+        {leaving ? (
+          <output>Logging out...</output>
+        ) : (
+          <>
+            <UndeliveredLine />
+            <ListTabs list={list} />
+            <SubmissionList key={list} loginHere={loginHere} />
+          </>
+        )}
       </main>
     </div>
   )

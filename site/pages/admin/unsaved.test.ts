@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { rowFrom } from '#site/backend/marks.ts'
-import { forgetDrafts } from './drafts.ts'
+import { forgetDrafts, hasDrafts } from './drafts.ts'
 import { forgetUnsaved, keepUnsaved, unsavedOf } from './unsaved.ts'
 
 const row = rowFrom({
@@ -14,30 +14,34 @@ const row = rowFrom({
   name: 'Asha Rao',
 })
 
-afterEach(forgetDrafts)
+afterEach(() => forgetDrafts('meera'))
 
 test('an unsaved change is stored without name and phone number until it is removed', () => {
-  keepUnsaved('one', {
+  keepUnsaved('meera', 'one', {
     marks: { stage: 'called' },
     seen: row,
     contact: { way: 'call', word: 'reached' },
   })
 
-  expect(unsavedOf('one')).toEqual({
+  expect(unsavedOf('meera', 'one')).toEqual({
     marks: { stage: 'called' },
     seen: { stage: 'new', assignee: null, followUpAt: null, updatedAt: row.updatedAt },
     contact: { way: 'call', word: 'reached' },
   })
-  expect(unsavedOf('other')).toBeUndefined()
+  expect(unsavedOf('meera', 'other')).toBeUndefined()
 
-  forgetUnsaved('one')
-  expect(unsavedOf('one')).toBeUndefined()
+  forgetUnsaved('meera', 'one')
+  expect(unsavedOf('meera', 'one')).toBeUndefined()
 })
 
-test('a logout removes an unsaved change', () => {
-  keepUnsaved('one', { marks: { assignee: null }, seen: row, contact: undefined })
+test('an unsaved change is of the person who chose it, and a logout of theirs removes it', () => {
+  keepUnsaved('meera', 'one', { marks: { assignee: null }, seen: row, contact: undefined })
 
-  forgetDrafts()
+  forgetDrafts('ravi')
+  expect(unsavedOf('ravi', 'one')).toBeUndefined()
+  expect(hasDrafts('ravi')).toBe(false)
+  expect(hasDrafts('meera')).toBe(true)
+  forgetDrafts('meera')
 
-  expect(unsavedOf('one')).toBeUndefined()
+  expect(unsavedOf('meera', 'one')).toBeUndefined()
 })

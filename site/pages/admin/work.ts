@@ -16,7 +16,7 @@ export type Work = ReturnType<typeof useWork>
 /** The actions of staff on an enquiry. */
 export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
   const { outcome, askOutcome, showSaved, dismiss, dismissOf } = useOutcome()
-  const attempts = useAttempt(openEnquiry)
+  const attempts = useAttempt(me?.id, openEnquiry)
   const { attempt } = attempts
   const { conflict, setConflict, change } = useChange(me, attempt, {
     onSaved(row, before, contact) {

@@ -1,5 +1,10 @@
 import '#site/styles/people.css'
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  QueryClientProvider,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { ownAccount, type Account } from '#site/backend/account.ts'
@@ -36,11 +41,15 @@ export function StaffPage(props: Props) {
 
 function Frame({ title, ownersOnly = false, children }: Props) {
   const client = useQueryClient()
-  const { leaving, leave } = useLeaving()
-  const account = useQuery({ queryKey: ['account'], queryFn: ownAccount, enabled: !leaving })
+  const account = useQuery({ queryKey: ['account'], queryFn: ownAccount })
   const { data, error } = account
+  const { leaving, leave } = useLeaving(data?.id)
   useLeadOn(error, loginHere)
 
+  const greeted = useEffectEvent((id: string) => {
+    // Somebody else has signed in in another tab.
+    if (data && data.id !== id) location.reload()
+  })
   const reconnected = useEffectEvent(() => void client.invalidateQueries())
   const [attempt, setAttempt] = useState(0)
   const signedIn = data !== undefined && !leaving
@@ -57,7 +66,7 @@ function Frame({ title, ownersOnly = false, children }: Props) {
       close: () => {
         lost = true
       },
-      greet: () => undefined,
+      greet: ({ id }) => greeted(id),
       end: () => void leaveIfEnded(loginHere(), () => setAttempt((before) => before + 1)),
     })
     return end
@@ -72,14 +81,31 @@ function Frame({ title, ownersOnly = false, children }: Props) {
       <div className="staff-columns">
         <Index owner={data?.owner ?? false} />
         <main id="main" tabIndex={-1} className="staff-main">
-          {data && (!ownersOnly || data.owner) && children(data)}
-          {data && ownersOnly && !data.owner && <OwnersOnly title={title} />}
-          {!data && <h1 className="staff-title">{title}</h1>}
-          {!data && !error && <output className="mt-4 block">Loading...</output>}
-          {!data && error && <NotLoaded query={account} words="The page could not be loaded." />}
+          {leaving ? (
+            <output>Logging out...</output>
+          ) : (
+            <Content {...{ title, ownersOnly, account, children }} />
+          )}
         </main>
       </div>
     </div>
+  )
+}
+
+type ContentProps = Required<Props> & { account: UseQueryResult<Account> }
+
+function Content({ title, ownersOnly, account, children }: ContentProps) {
+  const { data, error } = account
+  if (data) return !ownersOnly || data.owner ? children(data) : <OwnersOnly title={title} />
+  return (
+    <>
+      <h1 className="staff-title">{title}</h1>
+      {error ? (
+        <NotLoaded query={account} words="The page could not be loaded." />
+      ) : (
+        <output className="mt-4 block">Loading...</output>
+      )}
+    </>
   )
 }
 
