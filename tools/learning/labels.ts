@@ -141,7 +141,10 @@ const implied: Record<string, { certain: string[]; possible?: string[] }> = {
 }
 
 /** How much a fact that nobody looked at speaks against itself. */
-const unseen = 0.15
+/** How much a fact that somebody looked at counts: there are few. */
+const labelled = 3
+
+const unseen = 0.03
 
 /** Of each label, whether a text has it and how much that counts; 0: nobody knows. */
 export type Target = { value: 0 | 1; weight: number }
@@ -171,7 +174,7 @@ function factTarget(record: Labelled, [name, fact, values]: (typeof factLabels)[
     const isTold =
       value !== undefined &&
       (values.length === 0 ? value !== false : values.some((one) => one === value))
-    return { value: isTold ? 1 : 0, weight: 1 }
+    return { value: isTold ? 1 : 0, weight: labelled }
   }
   const { certain = [], possible = [] } = implied[name] ?? {}
   if (topics.some((topic) => certain.includes(topic))) return { value: 1, weight: 0.7 }

@@ -5,7 +5,7 @@ import { type Label, leadsOf, scoresOf } from '#server/advice/reason/classifier.
 import { sentencesOf } from '#server/advice/reason/features.ts'
 import { calibrated, type Scored } from './calibrate.ts'
 import { labelIds, targetsOf } from './labels.ts'
-import { hands, type Labelled, textsOf } from './texts.ts'
+import { hands, type Labelled, textsOf, topicIds } from './texts.ts'
 import { exampleOf, modelOf } from './train.ts'
 
 const file = join(import.meta.dirname, '../../server/advice/reason/weights.json')
@@ -14,15 +14,15 @@ const file = join(import.meta.dirname, '../../server/advice/reason/weights.json'
 const heldOut = 'questions.jsonl'
 
 const all = new Map(hands().map((hand) => [hand, textsOf(hand)]))
-const topics = [...new Set((all.get(heldOut) ?? []).flatMap((record) => record.topics ?? []))]
+const topics = topicIds()
 const ids = labelIds(topics)
 
 /** Its texts of relatives do not say so. */
 const unlabelled = 'parent-asks'
 
-/** Half of the texts that are about facts alone. */
+/** Half of the texts whose facts are labelled. */
 const isTried = (hand: string, record: Labelled, at: number) =>
-  hand === heldOut || (record.about !== undefined && at % 2 === 1)
+  hand === heldOut || (record.facts !== undefined && at % 2 === 1)
 
 function examplesOf(isChosen: (hand: string, record: Labelled, at: number) => boolean) {
   return [...all].flatMap(([hand, records]) =>

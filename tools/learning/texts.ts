@@ -47,3 +47,34 @@ export const recordsOf = (file: string): Labelled[] =>
     .split('\n')
     .filter((line) => line !== '')
     .map((line): Labelled => JSON.parse(line))
+
+/** The topics of the hand that defines them. */
+export const topicIds = () => [
+  ...new Set(textsOf('questions.jsonl').flatMap((record) => record.topics ?? [])),
+]
+
+/** What a counsellor has to put right, in sentences. */
+export function faultsIn(records: Labelled[]): string[] {
+  const known = new Set(topicIds())
+  const meanings = new Map<string, string>()
+  return records.flatMap(({ text, topics, not, facts }) => {
+    const words = text.toLowerCase().trim()
+    const meaning = topics?.toSorted().join() ?? ''
+    const other = meanings.get(words)
+    meanings.set(words, meaning)
+    const unknown = [...(topics ?? []), not ?? []].flat().filter((id) => !known.has(id))
+    return [
+      ...unknown.map((id) => `there is no topic "${id}".`),
+      ...(not !== undefined && topics?.includes(not) === true
+        ? [`it cannot be ${not} and a near miss of it.`]
+        : []),
+      ...(other !== undefined && other !== meaning && words !== ''
+        ? ['another text with the same words has other topics.']
+        : []),
+      ...(words === '' ? ['it is empty.'] : []),
+      ...(topics === undefined && facts === undefined
+        ? ['it says nothing, neither topics nor facts.']
+        : []),
+    ].map((fault) => `"${text}": ${fault}`)
+  })
+}

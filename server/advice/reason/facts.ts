@@ -1,6 +1,7 @@
 import { placeAbroadIn } from '../rules/abroad.ts'
 import { conceptId, conceptsIn, type Sentence } from './features.ts'
 import { numbersIn } from './numbers.ts'
+import { type Stated, statementsIn } from './statements.ts'
 
 /** What the writer tells of the student; what is absent is not told. */
 export type Facts = {
@@ -45,28 +46,38 @@ type Input = {
 export function factsFrom({ text, sentences, isSure, now }: Input): Facts {
   const numbers = numbersIn(text, now)
   const { pending, batch } = numbers
-  const says = (name: string) => isSure(`fact:${name}`)
+  const stated = statementsIn(text)
+  const says = (name: Stated) => stated.has(name) || isSure(`fact:${name}`)
+  const tells = (...topics: string[]) => topics.some(isSure)
   const isFinished = says('finished') || numbers.finished !== undefined
-  const left =
-    numbers.left !== undefined || (says('left') && !isFinished) ? yearOf(numbers.left) : undefined
+  const isStudying = says('studying') || tells('many-arrears-studying')
+  const hasLeft =
+    says('left') ||
+    numbers.left !== undefined ||
+    (!isStudying && !isFinished && tells('discontinued-options', 'readmission'))
+  const left = hasLeft && !stated.has('finished') ? yearOf(numbers.left) : undefined
   const finished = left === undefined && isFinished ? yearOf(numbers.finished) : undefined
   const lastYear = numbers.left ?? numbers.finished
+  const isBack = says('returned')
   return {
     ...(pending !== undefined && { pending }),
     ...(left && { left }),
     ...(finished && { finished }),
     completed: says('completed'),
-    studying: !left && !finished && says('studying'),
-    detained: says('detained'),
+    studying: !left && !finished && isStudying,
+    detained: says('detained') || tells('detained-year-back'),
     terminated: says('terminated'),
-    working: says('working') && !says('jobless'),
-    ...(says('abroad') && !says('returned') && { abroad: placeAbroadIn(text) ?? true }),
+    working: (says('working') || tells('working-study')) && !says('jobless'),
+    ...((says('abroad') || tells('living-abroad')) &&
+      !isBack && { abroad: placeAbroadIn(text) ?? true }),
     ...(says('diploma') ? { diploma: 'done' } : says('diploma-pending') && { diploma: 'pending' }),
     lateral: says('lateral'),
-    otherDegree: says('other-degree'),
+    otherDegree: says('other-degree') || tells('other-degree', 'bsc-bca-to-btech'),
     writer: writerOf(sentences, isSure),
-    ...(says('time-over') ? { timeOver: true } : says('time-left') && { timeOver: false }),
-    ...originalsOf(says),
+    ...(says('time-over') || (tells('time-over') && !stated.has('time-left'))
+      ? { timeOver: true }
+      : says('time-left') && { timeOver: false }),
+    ...originalsOf(says, isSure),
     ...(batch !== undefined && { batch }),
     ...(lastYear !== undefined && { lastYear }),
   }
@@ -88,8 +99,18 @@ function writerOf(sentences: Sentence[], isSure: (label: string) => boolean): Fa
   return kin.find(([, concepts]) => concepts.some((one) => named.has(one)))?.[0] ?? 'relative'
 }
 
-function originalsOf(says: (name: string) => boolean): Pick<Facts, 'originals'> {
-  for (const holder of ['college', 'agent', 'bank', 'self'] as const)
-    if (says(`held-by-${holder}`)) return { originals: holder }
-  return says('lost') ? { originals: 'lost' } : {}
+function originalsOf(
+  says: (name: Stated) => boolean,
+  isSure: (label: string) => boolean,
+): Pick<Facts, 'originals'> {
+  if (says('held-by-self')) return { originals: 'self' }
+  if (says('held-by-bank')) return { originals: 'bank' }
+  const holder = holders.find(([, labels]) => labels.some(isSure))?.[0]
+  return holder === undefined ? {} : { originals: holder }
 }
+
+const holders = [
+  ['agent', ['agent-has-originals', 'fact:held-by-agent']],
+  ['college', ['certificates-withheld', 'fact:held-by-college']],
+  ['lost', ['lost-certificates', 'fact:lost']],
+] as const

@@ -1,4 +1,4 @@
-import { folded, inLatin } from './script.ts'
+import { oneOf, partsOf, type Words } from './lexicon.ts'
 
 /** Numbers and years that a reason tells. */
 export type Numbers = {
@@ -10,46 +10,6 @@ export type Numbers = {
   finished?: number
   /** The year of admission. */
   batch?: number
-}
-
-// Words of English, Hindi, Telugu, Tamil, Kannada, Malayalam, Marathi and Bengali.
-const numberWords: Record<number, string> = {
-  0: 'zero nil',
-  1: 'one single ek oka okati okka onnu onne oru ondu ekta ekati ekach',
-  2: 'two couple do rendu randu irandu eradu don dui duto',
-  3: 'three teen moodu moonu munru mooru tinte tinta',
-  4: 'four char chaar naalugu naalu nalku naangu charte',
-  5: 'five panch paanch aidu ainthu anju anchu panchta',
-  6: 'six chhe chhah aaru saha choy',
-  7: 'seven saat edu ezhu elu',
-  8: 'eight enimidi ettu entu',
-  9: 'nine nau tommidi onbadhu ombattu',
-  10: 'ten das pathu hattu daha dosh',
-  11: 'eleven gyarah padakondu',
-  12: 'twelve barah pannendu dozen',
-  15: 'fifteen pandrah padihenu',
-  20: 'twenty bees iravai irupadhu',
-}
-const numberOf = new Map(
-  Object.entries(numberWords).flatMap(([value, words]) =>
-    words.split(' ').map((word): [string, string] => [folded(word), value]),
-  ),
-)
-
-/** Whether a text has one of the words or, with `_` for a blank, pairs of words; `*`: with any ending. */
-function oneOf(list: string) {
-  const entries = folded(list)
-    .split(/\s+/)
-    .map((entry) => entry.replaceAll('_', ' '))
-  const whole = new Set(entries.filter((entry) => !entry.endsWith('*')))
-  const stems = entries.flatMap((entry) => (entry.endsWith('*') ? [entry.slice(0, -1)] : []))
-  const has = (word: string) => whole.has(word) || stems.some((stem) => word.startsWith(stem))
-  return {
-    test: (text: string) => {
-      const words = text.split(' ')
-      return words.some((word, at) => has(word) || whole.has(`${word} ${words[at + 1] ?? ''}`))
-    },
-  }
 }
 
 const arrear = oneOf(
@@ -81,7 +41,7 @@ const all = oneOf('all every everything sab saare sare anni ella ellam sagle sho
 const many = oneOf(
   'many few some several lot lots chala bahut bahot kaafi kafi neraya niraya nariya tumba kure orupad khup onek konchem kelavu multiple',
 )
-const others = oneOf(
+export const others = oneOf(
   'friend friends frnd frnds cousin classmate classmates roomate dost senior seniors junior juniors',
 )
 /** Not said as a fact. */
@@ -93,31 +53,7 @@ const otherUnits = oneOf(
   'year* yr* sem sems semester* saal sal month* marks mark percent varush* varsh* samvatsar* bochor bachar times attempt* lakh* k credits cgpa day* din jagah tarah tarikh st nd rd th am pm',
 )
 
-type Words = string[]
-
-const cleaned = (text: string) =>
-  inLatin(text.toLowerCase())
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f'’`]/g, '')
-    .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
-
-const wordsOf = (clause: string): Words =>
-  folded(
-    clause
-      .replace(/\b2k(?=\d\d\b)/g, '20')
-      .replace(/(\d)(?=(?!st\b|nd\b|rd\b|th\b)[a-z])|(?<=[a-z])(?=\d)/g, '$1 '),
-  )
-    .split(/[^a-z\d+]+/)
-    .filter((word) => word !== '')
-    .map((word) => numberOf.get(word) ?? word)
-
-const partsOf = (text: string, border: RegExp) =>
-  cleaned(text)
-    .split(border)
-    .map(wordsOf)
-    .filter((words) => words.length > 0)
-
-const clauses = /[.!?\n;|,]+|\b(?:but|lekin|kani|aana|kintu)\b/
+export const clauses = /[.!?\n;|,]+|\b(?:but|lekin|kani|aana|kintu)\b/
 const sentences = /[.!?\n;|]+/
 
 const isCount = (word = '') => /^\d{1,2}\+?$/.test(word)

@@ -30,9 +30,6 @@ const least = 0.02
 const leastBesideTold = 0.12
 const mostAsked = 4
 
-/** Distress is read for recall: a false alarm costs little. */
-const distressFrom = 0.35
-
 export function readingOf(reason: string | null, now: number): Reading {
   const text = reason ?? ''
   const sentences = sentencesOf(text)
@@ -46,14 +43,13 @@ export function readingOf(reason: string | null, now: number): Reading {
   const asked = topics
     .filter((one) => !told.includes(one) && one.probability >= from)
     .slice(0, mostAsked)
-  const probabilities = new Map(read.map(({ label, probability }) => [label.id, probability]))
   const isSure = (id: string) =>
     read.some(({ label, probability }) => label.id === id && probability >= label.threshold)
   return {
     told: told.map(readOf),
     asked: asked.map(readOf),
     facts: factsFrom({ text, sentences, isSure, now }),
-    distress: (probabilities.get('distress') ?? 0) >= distressFrom || mentionsSuicide(text),
+    distress: isSure('distress') || mentionsSuicide(text),
     hasWords: hasWords(text),
   }
 }
