@@ -53,7 +53,10 @@ export type WordsState = {
   /** The newest first. */
   history: Publishing[]
   current: string
-  publishing: boolean
+  /** What is saved differs from what visitors see. */
+  draft: boolean
+  /** What is under way; `since` as text. */
+  publishing: { work: 'publish' | 'undo'; since: string } | null
   /** Why the last publication failed. */
   failure: string
 }

@@ -5,13 +5,29 @@ import { test as plain } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { brochureFile, paths } from '#contract/paths.ts'
 import { mailServer } from '#server/news/mail-server-for-tests.ts'
-import { expect, serve } from './served.ts'
+import { expect, serve, test } from './served.ts'
 
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><circle cx="20" cy="20" r="18" fill="#b03060"/></svg>'
 
 /** Markup that an owner types must be shown as text. */
 const question = 'Can a <script>alert(1)</script> student apply?'
+
+test('changes of the site text outlast a look at another page @desk', async ({ page, served }) => {
+  await served.signIn(page)
+  await page.goto(paths.adminContent)
+  const name = page.getByLabel('Name of the company')
+  await name.fill('Sagar Sample Classes', { timeout: 60_000 })
+
+  await page.getByRole('link', { name: 'Team', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible()
+  await page.goBack()
+
+  await expect(name).toHaveValue('Sagar Sample Classes', { timeout: 60_000 })
+  await expect(
+    page.getByText('You have changes that are not saved; visitors see the original text.'),
+  ).toBeVisible()
+})
 
 plain(
   'an owner changes the site text, previews it, publishes it and undoes the publication @desk',
@@ -73,11 +89,17 @@ plain(
     await page.getByLabel('Page', { exact: true }).selectOption('BTech Credit Transfer')
     await page.getByLabel('Question', { exact: true }).first().fill(question)
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('The site shows its original text.')).toBeVisible({
+    await expect(page.getByText('Saved as a draft; visitors see the original text.')).toBeVisible({
       timeout: 60_000,
     })
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByText(/^Publishing since \d\d:\d\d/)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('progressbar', { name: 'Publishing' })).toBeVisible()
     await expect(page.getByText('(public now)')).toBeVisible({ timeout: 400_000 })
+    await expect(
+      page.getByText(/^Published at \d\d:\d\d; visitors see this text now\./),
+    ).toBeVisible()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
     await expect(page.getByText(/Still samples: .*Visitors see them now/)).toBeVisible()
 
     await visitor.goto(`${origin}/contact`)
@@ -115,7 +137,7 @@ plain(
     expect(mail.received[0]?.text).toContain('From: Sagar Sample Classes <office@example.com>')
 
     await page.getByRole('button', { name: 'Undo the last publish' }).click()
-    await expect(page.getByText('The site shows its original text.')).toBeVisible({
+    await expect(page.getByText('Taken back; visitors see the original text.')).toBeVisible({
       timeout: 60_000,
     })
     await expect

@@ -39,12 +39,15 @@ test('a state that was read before the publishing finished still says that it is
   await vi.waitFor(() => expect(pendingCalls.has('state')).toBe(true))
   await finish('publish', { id: '000001' })
   await finish('state', { current: '' })
-  expect((await earlyRead).json<WordsState>()).toMatchObject({ current: '', publishing: true })
+  expect((await earlyRead).json<WordsState>()).toMatchObject({
+    current: '',
+    publishing: { work: 'publish' },
+  })
 
   const lateRead = office.call({ method: 'GET', url, headers: { cookie } })
   await finish('state', { current: '000001' })
   expect((await lateRead).json<WordsState>()).toMatchObject({
     current: '000001',
-    publishing: false,
+    publishing: null,
   })
 })

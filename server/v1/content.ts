@@ -17,7 +17,7 @@ import {
   wordsChanged,
 } from '../refusal.ts'
 import { identifyHere } from './identify.ts'
-import { errorBody } from './replies.ts'
+import { errorBody, instant } from './replies.ts'
 import { authorOf, ownerOf } from './roles.ts'
 
 const Values = Type.Record(
@@ -187,7 +187,7 @@ const previews: FastifyPluginAsyncTypebox<Previewing> = async (app, { call, offe
 
 /** Publishes or undoes, one at a time. */
 function publicationBy(program: ContentProgram, { audit }: Pick<Parts, 'audit'>) {
-  let publishing = false
+  let publishing: WordsState['publishing'] = null
   let failure = ''
 
   return {
@@ -195,7 +195,7 @@ function publicationBy(program: ContentProgram, { audit }: Pick<Parts, 'audit'>)
     /** Continues without the caller; the outcome is in the state. */
     start(request: FastifyRequest, name: 'publish' | 'undo', input: object) {
       if (publishing) throw tooManyRequests(10)
-      publishing = true
+      publishing = { work: name, since: instant(Date.now()) }
       failure = ''
       const by = ownerOf(request, 'content').person.name
       void finish(request, name, { ...input, by })
@@ -212,7 +212,7 @@ function publicationBy(program: ContentProgram, { audit }: Pick<Parts, 'audit'>)
       failure = 'The site could not be built. The log of the server says why.'
       request.log.error(error, 'the words could not be published')
     } finally {
-      publishing = false
+      publishing = null
     }
   }
 }

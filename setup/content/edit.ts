@@ -5,9 +5,9 @@ import type { Publishing, WordChanges, WordsState, WordValues } from '#contract/
 import { checkWords } from '#site/build/words/check.ts'
 import { allFields, fileNames } from '#site/build/words/fields.ts'
 import { isRecord } from '#site/build/words/rules.ts'
-import { type Folders, ownWordsOf } from './folders.ts'
+import { type Folders, ownWordsOf, wordsOf } from './folders.ts'
 import { currentOf, madeOf, publishedIn } from './published.ts'
-import { ownFilesIn } from './own-files.ts'
+import { logoIn, ownFilesIn } from './own-files.ts'
 import { namesIn } from './plain-files.ts'
 import { readWords } from './read-words.ts'
 
@@ -18,22 +18,35 @@ export async function stateOf(
   folders: Folders,
 ): Promise<Omit<WordsState, 'publishing' | 'failure'>> {
   const files = await readFiles(folders)
-  const fields = allFields()
-  const values: WordValues = {}
-  for (const { file, path } of fields) {
-    const value = valueAt(files[file], path.split('.'))
-    if (value !== undefined) values[file] = { ...values[file], [path]: value }
-  }
+  const current = await currentOf(folders)
   const { faults, ignored } = await readWords(folders.content)
   return {
-    fields,
-    values,
+    fields: allFields(),
+    values: valuesIn(files),
     faults: [...faults, ...ignored],
     revision: revisionOf(files),
     ...(await ownFilesIn(folders)),
     history: await historyOf(folders),
-    current: await currentOf(folders),
+    current,
+    draft: await isDraft(folders, files, current),
   }
+}
+
+function valuesIn(files: Files): WordValues {
+  const values: WordValues = {}
+  for (const { file, path } of allFields()) {
+    const value = valueAt(files[file], path.split('.'))
+    if (value !== undefined) values[file] = { ...values[file], [path]: value }
+  }
+  return values
+}
+
+async function isDraft(folders: Folders, files: Files, current: string): Promise<boolean> {
+  const content = current && wordsOf(folders.of(current))
+  const published = content ? await readFiles({ content }) : {}
+  if (differences(valuesIn(published), valuesIn(files)).length > 0) return true
+  const [one, other] = await Promise.all([logoIn(folders.content), content && logoIn(content)])
+  return one !== other
 }
 
 /** Writes the changes to the files. Returns the faults that prevented it, or a conflict. */
@@ -77,7 +90,7 @@ function assign(group: Record<string, unknown>, [key = '', ...rest]: string[], v
 }
 
 /** Files without an object count as empty here; the validation reports them. */
-export async function readFiles({ content }: Folders): Promise<Files> {
+export async function readFiles({ content }: Pick<Folders, 'content'>): Promise<Files> {
   const files: Files = {}
   for (const name of (await namesIn(content)).filter((one) => one.endsWith('.json'))) {
     const parsed: unknown = await readFile(join(content, name), 'utf8').then(

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OwnFile, WordFault } from '#contract/words.ts'
 import { isPhotoName } from '#site/build/words/rules.ts'
@@ -61,9 +61,17 @@ export async function removeLogo({ content }: Folders) {
 
 /** The stored photographs and logo. */
 export async function ownFilesIn({ content, photos }: Folders) {
-  const logo = (await namesIn(content)).find((name) => logoNames.includes(name)) ?? ''
-  return { logo, photos: (await namesIn(photos)).filter(isPhotoName) }
+  return { logo: await logoNameIn(content), photos: (await namesIn(photos)).filter(isPhotoName) }
 }
+
+/** Its name and content, to be compared; empty without one. */
+export async function logoIn(content: string) {
+  const name = await logoNameIn(content)
+  return name && `${name} ${await readFile(join(content, name), 'base64')}`
+}
+
+const logoNameIn = async (content: string) =>
+  (await namesIn(content)).find((name) => logoNames.includes(name)) ?? ''
 
 /** A new name: a published site may use the existing file. */
 function freeName(name: string, kind: string, names: string[]) {

@@ -10,8 +10,12 @@ import {
   type WordsState,
   type WordValues,
 } from '#site/backend/content.ts'
+import { paths } from '#contract/paths.ts'
 import { isOffered } from '#site/offers.ts'
 import { Button } from '#site/ui/button.tsx'
+import { draftOf, keepDraft } from '../drafts.ts'
+import { useNow } from '../now.ts'
+import { dayAndTime } from '../people/moments.ts'
 import { NotLoaded, StaffPage } from '../people/staff-page.tsx'
 import { Trouble } from '../people/trouble.tsx'
 import { wordsFor } from '../people/words.ts'
@@ -29,12 +33,12 @@ const pollMs = 4_000
 export default function ContentPage() {
   return (
     <StaffPage title="Site text" ownersOnly>
-      {() => <Words />}
+      {({ id }) => <Words person={id} />}
     </StaffPage>
   )
 }
 
-function Words() {
+function Words({ person }: { person: string }) {
   const words = useQuery({
     queryKey: ['words'],
     queryFn: readWords,
@@ -51,14 +55,14 @@ function Words() {
       </p>
       {error && !data && <NotLoaded query={words} words="The text could not be loaded." />}
       {!data && !error && <output className="mt-4 block">Loading...</output>}
-      {data && <Editor state={data} />}
+      {data && <Editor state={data} person={person} />}
     </>
   )
 }
 
-function Editor({ state }: { state: WordsState }) {
+function Editor({ state, person }: { state: WordsState; person: string }) {
   const [file, setFile] = useState('company')
-  const [drafts, setDrafts] = useState<WordValues>({})
+  const [drafts, setDrafts] = useDrafts(person)
   // The logo is not among the values; this refreshes the preview.
   const [logos, setLogos] = useState(0)
   const unsaved = Object.values(drafts).some((own) => Object.keys(own).length > 0)
@@ -138,7 +142,7 @@ function Actions({ state, drafts, unsaved, onSaved }: ActionsProps) {
     mutationFn: async () => undoPublishing(state.current),
     onSuccess: refresh,
   })
-  const busy = save.isPending || publish.isPending || undo.isPending || state.publishing
+  const busy = save.isPending || publish.isPending || undo.isPending || state.publishing !== null
   const trouble = [save, publish, undo].find(({ error }) => error)?.error
   const faults = faultsIn(trouble)
   return (
@@ -148,16 +152,19 @@ function Actions({ state, drafts, unsaved, onSaved }: ActionsProps) {
           {save.isPending ? 'Saving...' : 'Save'}
         </Action>
         <Action kind="outline" disabled={busy || unsaved} onPress={publish.mutate}>
-          {state.publishing ? 'Publishing...' : 'Publish'}
+          {state.publishing?.work === 'publish' ? 'Publishing...' : 'Publish'}
         </Action>
         <Action
           kind="outline"
           disabled={busy || unsaved || state.current === ''}
           onPress={undo.mutate}
         >
-          Undo the last publish
+          {state.publishing?.work === 'undo' ? 'Taking back...' : 'Undo the last publish'}
         </Action>
-        <output className="text-note text-ink-soft">{statusText(state, unsaved)}</output>
+        <output className="text-note text-ink-soft">
+          <StatusWords state={state} unsaved={unsaved} />
+        </output>
+        {state.publishing && <progress aria-label="Publishing" className="accent-brand" />}
       </p>
       <Trouble words={trouble && faults.length === 0 ? wordsFor(trouble) : state.failure} />
       {faults.length > 0 && (
@@ -188,11 +195,31 @@ const Action = ({ kind, disabled, onPress, children }: ActionProps) => (
   </Button>
 )
 
-function statusText({ publishing, current }: WordsState, unsaved: boolean) {
-  if (publishing) return 'The site is being built. Visitors see the old version until it is ready.'
-  if (unsaved) return 'You have changes that are not saved.'
-  return current === '' ? 'The site shows its original text.' : 'Saved.'
+/** What is with the owner's texts, and what visitors see. */
+function StatusWords({ state, unsaved }: { state: WordsState; unsaved: boolean }) {
+  const now = useNow()
+  const { publishing, history, current, draft } = state
+  const made = history.find(({ id }) => id === current)
+  const seen = made ? `the version of ${timeWords(made.at, now)}` : 'the original text'
+  if (publishing?.work === 'undo') return 'Taking back...'
+  if (publishing)
+    return `Publishing since ${timeWords(publishing.since, now)}, about half a minute; visitors see ${seen} until then.`
+  if (unsaved) return `You have changes that are not saved; visitors see ${seen}.`
+  if (draft) return `Saved as a draft; visitors see ${seen}.`
+  if (history[0] === undefined) return 'The site shows its original text.'
+  if (!made || made !== history[0]) return `Taken back; visitors see ${seen}.`
+  return (
+    <>
+      Published at {timeWords(made.at, now)}; visitors see this text now.{' '}
+      <a href={paths.home} target="_blank" rel="noreferrer" className="text-link">
+        Open the site
+      </a>
+    </>
+  )
 }
+
+/** `12:30` of today, `25 Nov, 12:30` */
+const timeWords = (at: string, now: Date) => dayAndTime(at, now).replace(/^today, /, '')
 
 const Faults = ({ faults }: Pick<WordsState, 'faults'>) => (
   <ul className="mt-2 grid gap-2 text-note text-danger">
@@ -278,6 +305,21 @@ function Field({ field: { file, path, rule, shipped }, value, onChange }: FieldP
       )}
     </li>
   )
+}
+
+/** Changed values are stored until they are saved, also while another page is shown. */
+function useDrafts(person: string) {
+  const [drafts, setDrafts] = useState(
+    // Written below, by this tab.
+    () => JSON.parse(draftOf(person, 'words') || '{}') as WordValues,
+  )
+  return [
+    drafts,
+    (next: WordValues) => {
+      setDrafts(next)
+      keepDraft(person, 'words', Object.keys(next).length > 0 ? JSON.stringify(next) : '')
+    },
+  ] as const
 }
 
 /** The browser asks before discarding unsaved changes. */
