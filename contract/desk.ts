@@ -59,6 +59,7 @@ export type ActivityAttributes = {
   byName: string | null
 }
 
-export const longestNote = 5_000
+/** In letters; in any script they fit into the body of a request. */
+export const longestNote = 20_000
 /** How long the author of a note may correct it. */
 export const noteOpenMs = 10 * 60_000

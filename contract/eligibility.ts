@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { fieldLimits } from './field-limits.ts'
+import { mostPapers } from './field-limits.ts'
 import { Email, LongText, Text, tidiedBody, tidiedText } from './form-texts.ts'
 import { taps } from './tap-phrases.ts'
 
@@ -12,7 +12,7 @@ export const EligibilityPayload = Type.Object(
     name: Text,
     phone: Text,
     email: Email,
-    passed: Type.Integer({ minimum: 0, maximum: fieldLimits.papersPassed }),
+    passed: Type.Integer({ minimum: 0, maximum: mostPapers }),
   },
   { additionalProperties: false },
 )

@@ -1,2 +1,5 @@
-/** What a field of the eligibility form may hold at most: characters, and papers passed (a whole BTech has about 60). */
-export const fieldLimits = { short: 200, long: 5_000, papersPassed: 300 } as const
+/** How many papers a student may have passed: a whole BTech has about 60. */
+export const mostPapers = 300
+
+/** In bytes of JSON. Texts of a student have no other limit. */
+export const longestBody = 64 * 1024

@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
-import { fieldLimits } from './field-limits.ts'
 import { isBlank, nameWithoutFormat, withoutInvisible } from './text.ts'
 
 // The format `text` is `isText`.
-const shortText = { minLength: 1, maxLength: fieldLimits.short, format: 'text' }
+const shortText = { minLength: 1, format: 'text' }
 export const Text = Type.String(shortText)
-export const LongText = Type.String({ maxLength: fieldLimits.long, format: 'text' })
+export const LongText = Type.String({ format: 'text' })
 // Not validated as an address: if it is mistyped, the phone number may still be right.
 export const Email = Type.String({ ...shortText, pattern: '^[^\\p{Cc}\\p{Zl}\\p{Zp}]*$' })
 

@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/paths.ts'
+import { longestBody } from '#contract/field-limits.ts'
 import { isText } from '#contract/text.ts'
 import { checkEligibility } from './api/check-eligibility.ts'
 import { enquiries } from './api/enquiries.ts'
@@ -64,7 +65,7 @@ function emptyApp({ settings, logTo }: Parts, serverLimits: ServerLimits, { note
     logger: loggerOptions(settings.logLevel, logTo, note),
     logController: new OwnLines(),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
-    bodyLimit: 64 * 1024,
+    bodyLimit: longestBody,
     serverFactory: (handler): Server => serverFor(refusingLong(handler), serverLimits),
     genReqId: requestIds(),
     forceCloseConnections: 'idle',

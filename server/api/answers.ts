@@ -100,6 +100,10 @@ const notAssessed = [
   'A counsellor will contact you. Keep all your mark sheets together until then.',
 ].join('\n\n')
 
+/** As much as an answer reads; the enquiry itself is stored whole. */
+const longestName = 200
+const longestReason = 5_000
+
 const enquiryFrom = ({
   branch,
   university,
@@ -109,9 +113,9 @@ const enquiryFrom = ({
   phone,
   email,
 }: Submission): SentEnquiry => ({
-  branch,
-  university,
-  reason,
+  branch: branch.slice(0, longestName).toWellFormed(),
+  university: university.slice(0, longestName).toWellFormed(),
+  reason: reason?.slice(0, longestReason).toWellFormed() ?? null,
   passed: papers_passed,
   sender: { name, phone, email },
 })

@@ -7,7 +7,7 @@ import {
   submissionFrom,
   tidied,
 } from '#contract/eligibility.ts'
-import { fieldLimits } from '#contract/field-limits.ts'
+import { mostPapers } from '#contract/field-limits.ts'
 import { copyByMail, endpoints } from '#contract/paths.ts'
 import { needsCare } from '../advice/rules/situation.ts'
 import { clientAddress } from '../http/client-address.ts'
@@ -87,6 +87,6 @@ async function mayCopy(request: FastifyRequest, { settings, limits }: Parts) {
 /** Undefined if the message of the schema is clear enough. */
 function problemInWords(problem: FastifySchemaValidationError) {
   return problem.instancePath === '/passed'
-    ? `No of Papers Passed must be a whole number from 0 to ${fieldLimits.papersPassed}.`
+    ? `No of Papers Passed must be a whole number from 0 to ${mostPapers}.`
     : problemOfText(problem)
 }

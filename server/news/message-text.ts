@@ -197,11 +197,10 @@ const lines = (paragraphs: string[]) => `${paragraphs.filter(Boolean).join('\n\n
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** Without characters that start a line or change the text direction. */
-export const oneLine = (text: string) =>
-  text
-    .replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 100)
+export function oneLine(text: string) {
+  const line = text.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  return line.length > 100 ? `${line.slice(0, 99).toWellFormed()}…` : line
+}
 
 const hostOf = (origin: string) => new URL(origin).host
 

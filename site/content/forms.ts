@@ -47,6 +47,8 @@ export const forms: Record<EnquiryKind, FormWords> = {
 }
 
 export const sending = {
+  tooLong: (letters: number) =>
+    `This text is too long to send. Please take out about ${letters} letters.`,
   busy: 'Sending...',
   noScript: 'This form needs JavaScript, and it is off in your browser. Call or write to us:',
   reference: 'Your reference',

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from './button.tsx'
 import { openDraftAt } from './draft.ts'
 import { EnquirySheet } from './enquiry-sheet.tsx'
 import { Consent, SendingFailed } from './form-foot.tsx'
-import { emptyBlanks, fill, overwrite, valuesOf } from './form-fields.ts'
+import { emptyBlanks, expectRoom, fill, overwrite, valuesOf } from './form-fields.ts'
 
 type Props = { kind: EnquiryKind; course?: string | undefined }
 
@@ -46,6 +46,7 @@ function OpenForm({ kind, course, onSent }: OpenProps) {
     event.preventDefault()
     const { currentTarget } = event
     emptyBlanks(currentTarget)
+    expectRoom(currentTarget)
     if (busy.current || !currentTarget.reportValidity()) return
     const values = valuesOf(currentTarget)
     busy.current = true
@@ -66,7 +67,6 @@ function OpenForm({ kind, course, onSent }: OpenProps) {
     <EnquirySheet
       ref={form}
       fields={enquiryFields[kind]}
-      isLimited
       onSubmit={(event) => void send(event)}
       onInput={({ currentTarget }) => draft.keep(valuesOf(currentTarget))}
     >

@@ -1,6 +1,5 @@
 import type { FormHTMLAttributes, InputHTMLAttributes, ReactNode, Ref } from 'react'
 import type { EnquiryField } from '#contract/enquiries.ts'
-import { fieldLimits } from '#contract/field-limits.ts'
 import { application } from '../content/admissions.ts'
 import { courses } from '../content/courses.ts'
 import { labels, sending } from '../content/forms.ts'
@@ -10,14 +9,12 @@ type Props = FormHTMLAttributes<HTMLFormElement> & {
   ref?: Ref<HTMLFormElement>
   /** In order; true: required. */
   fields: { [Field in EnquiryField]?: boolean }
-  /** Whether the fields have the server's length limits. */
-  isLimited?: boolean
   /** Below the fields. */
   children: ReactNode
 }
 
 /** A form as a numbered sheet, with uncontrolled fields. */
-export function EnquirySheet({ fields, isLimited = false, children, ...form }: Props) {
+export function EnquirySheet({ fields, children, ...form }: Props) {
   const names = Object.keys(fields) as EnquiryField[] // The keys of the type.
   return (
     // Without script this method sends nothing, so that no phone number ends up in an address.
@@ -38,7 +35,7 @@ export function EnquirySheet({ fields, isLimited = false, children, ...form }: P
             label={labels[name]}
             more={fields[name] ? undefined : application.optional}
           >
-            <Control name={name} required={fields[name] ?? false} isLimited={isLimited} />
+            <Control name={name} required={fields[name] ?? false} />
           </Line>
         ))}
       </ol>
@@ -56,15 +53,11 @@ const sides = 'px-5 max-xs:px-4 sm:px-11'
 
 const controlClasses = 'control mt-1.5 px-3.5 py-2.5 max-xs:px-2'
 
-type ControlProps = { name: EnquiryField; required: boolean; isLimited: boolean }
+type ControlProps = { name: EnquiryField; required: boolean }
 
-function Control({ name, required, isLimited }: ControlProps) {
-  const most = name === 'message' ? fieldLimits.long : fieldLimits.short
-  const limit = isLimited ? { maxLength: most } : {}
+function Control({ name, required }: ControlProps) {
   if (name === 'message')
-    return (
-      <textarea className={controlClasses} name={name} required={required} {...limit} rows={4} />
-    )
+    return <textarea className={controlClasses} name={name} required={required} rows={4} />
   if (name === 'course') return <CourseChoice required={required} />
   return (
     <input
@@ -72,7 +65,6 @@ function Control({ name, required, isLimited }: ControlProps) {
       name={name}
       {...kinds[name]}
       required={required}
-      {...limit}
     />
   )
 }

@@ -1,4 +1,6 @@
+import { longestBody } from '#contract/field-limits.ts'
 import { isBlank } from '#contract/text.ts'
+import { sending } from '../content/forms.ts'
 import type { Values } from './draft.ts'
 
 /** Empties fields with only white space, so that the browser reports them as required. */
@@ -7,6 +9,22 @@ export function emptyBlanks(form: HTMLFormElement) {
     if (isBlank(field.value)) field.value = ''
   }
 }
+
+/** What the server has no room for is reported by the longest field, instead of a failure. */
+export function expectRoom(form: HTMLFormElement) {
+  const fields = [...form.querySelectorAll<HTMLInputElement>(':is(input, textarea)')]
+  const longest = fields.reduce((one, other) =>
+    other.value.length > one.value.length ? other : one,
+  )
+  const over = bytesOf(valuesOf(form)) + besideValues - longestBody
+  const letters = Math.ceil((over / bytesOf(longest.value)) * longest.value.length)
+  longest.setCustomValidity(over > 0 ? sending.tooLong(letters) : '')
+  longest.addEventListener('input', () => longest.setCustomValidity(''), { once: true })
+}
+
+const bytesOf = (value: unknown) => new Blob([JSON.stringify(value)]).size
+/** Room for what is sent beside the values. */
+const besideValues = 500
 
 export const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(

@@ -123,7 +123,9 @@ function lengthAt(words: Word[], at: number, { letters, spread }: Target) {
 
 /** The digits of the number in order with any separators, and parts of five digits or more. */
 function phonesIn(plain: string, phone: string): Range[] {
-  const numbers = phoneNumbersIn(phone).map((number) => digitsOf(number).slice(-nationalLength))
+  const numbers = phoneNumbersIn(phone.slice(0, maxField)).map((number) =>
+    digitsOf(number).slice(-nationalLength),
+  )
   const digits = digitsIn(plain)
   const row = rowOf(digits)
   const whole = numbers.flatMap((number) => {

@@ -357,6 +357,27 @@ test('the numbers in a phone field have a column of their own, with country code
   expect(csv).toContain('"+919800000535, +919811100535"')
 })
 
+test('a text longer than a cell is whole on a second sheet, and the cell says so', async () => {
+  const reason = `${'x'.repeat(32_766)}😀${'y'.repeat(40_000)}`
+  const book = await buffer(xlsxOf(rowWith(reason), columns))
+
+  const [, cells] = await readSheet(book)
+  const [head, ...rows] = await readSheet(book, 'Long texts')
+  expect(cells?.[2]).toMatch(
+    /^x{32567}\n\[This text is longer than a cell\. All of it is on the sheet "Long texts", rows 2 to 4\.\]$/,
+  )
+  expect(head).toEqual(['Cell', 'Column', 'Part', 'Text'])
+  expect(rows.map(([place, column, part]) => [place, column, part])).toEqual([
+    ['C2', 'Reason', 1],
+    ['C2', 'Reason', 2],
+    ['C2', 'Reason', 3],
+  ])
+  expect(rows.map((row) => row[3]).join('')).toBe(reason)
+  await expect(
+    readSheet(await buffer(xlsxOf(rowWith('x'), columns)), 'Long texts'),
+  ).rejects.toThrow()
+})
+
 test('times are shown in Indian time', async () => {
   expect((await allOf(csvOf(rowWith(null), columns))).join('')).toContain('2026-11-23 02:15')
 })

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { longestNote, noteOpenMs } from '#contract/desk.ts'
+import { noteOpenMs } from '#contract/desk.ts'
 import {
   correctNote,
   listActivity,
@@ -14,6 +14,7 @@ import { useFocusOnce } from './focus.ts'
 import { shortDate, timeOf } from './follow-up.ts'
 import { groupsOf, type Group } from './history-groups.ts'
 import { wordsOf } from './history-words.tsx'
+import { isTooLong, NoteLength } from './note-length.tsx'
 import { instantFrom } from './time.ts'
 import type { Work } from './work.ts'
 import { LinkButton } from './link-button.tsx'
@@ -155,7 +156,7 @@ function Correction({ entry, onDone, onSave }: CorrectionProps) {
     onDone()
   }
   async function save() {
-    if (busy || !text.trim()) return
+    if (busy || !text.trim() || isTooLong(text)) return
     setBusy(true)
     const saved = await onSave(text.trim())
     setBusy(false)
@@ -173,14 +174,14 @@ function Correction({ entry, onDone, onSave }: CorrectionProps) {
         ref={field}
         aria-label="Correct the note"
         rows={3}
-        maxLength={longestNote}
         value={text}
         onChange={(event) => write(event.target.value)}
         onKeyDown={type}
         className="field min-h-20 py-2"
       />
+      <NoteLength note={text} />
       <div className="flex gap-2">
-        <Button size="small" aria-disabled={busy} onClick={() => void save()}>
+        <Button size="small" aria-disabled={busy || isTooLong(text)} onClick={() => void save()}>
           {busy ? 'Saving...' : 'Save'}
         </Button>
         <Button kind="outline" size="small" onClick={end}>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type KeyboardEvent, type SubmitEvent } from 'react'
-import { longestNote } from '#contract/desk.ts'
 import { Button } from '#site/ui/button.tsx'
 import { draftOf, keepDraft } from './drafts.ts'
+import { isTooLong, NoteLength } from './note-length.tsx'
 
 type Props = { id: string; person: string | undefined; onSend: (text: string) => Promise<boolean> }
 
@@ -18,7 +18,7 @@ export function NoteBox({ id, person, onSend }: Props) {
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const note = text.trim()
-    if (busy || !note) return
+    if (busy || !note || isTooLong(note)) return
     setBusy(true)
     if (await onSend(note)) setTyped('')
     setBusy(false)
@@ -33,15 +33,15 @@ export function NoteBox({ id, person, onSend }: Props) {
         id="note"
         rows={text ? Math.min(6, text.split('\n').length + 1) : 1}
         placeholder="Write a note"
-        maxLength={longestNote}
         value={text}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={sendByKey}
       />
       {text && (
         <div className="flex flex-wrap items-center justify-between gap-2 px-3 pb-2">
+          <NoteLength note={text} />
           <p className="text-fine text-ink-soft">Your note stays here until it is sent.</p>
-          <Button type="submit" size="small" aria-disabled={busy}>
+          <Button type="submit" size="small" aria-disabled={busy || isTooLong(text)}>
             {busy ? 'Saving...' : 'Save note'}
           </Button>
         </div>

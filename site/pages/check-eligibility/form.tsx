@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { fieldLimits } from '#contract/field-limits.ts'
+import { mostPapers } from '#contract/field-limits.ts'
 import { paths } from '#contract/paths.ts'
 import { copy, fields, submit } from '../../content/eligibility.ts'
 import { useOffer } from '../../offers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Area, Field } from '../../ui/field.tsx'
 import { Consent, SendingFailed, WithoutScript } from '../../ui/form-foot.tsx'
-import { emptyBlanks, valuesOf } from '../../ui/form-fields.ts'
+import { emptyBlanks, expectRoom, valuesOf } from '../../ui/form-fields.ts'
 import { fetchDialogAhead } from './answer-dialog.ts'
 import { useCheck } from './check.ts'
 import { draft } from './draft.ts'
@@ -37,6 +37,7 @@ export function EligibilityForm() {
           event.preventDefault()
           const { currentTarget } = event
           emptyBlanks(currentTarget)
+          expectRoom(currentTarget)
           if (currentTarget.reportValidity()) void check(valuesOf(currentTarget))
         }}
       >
@@ -90,7 +91,7 @@ const Fields = () => (
       type="number"
       inputMode="numeric"
       min={0}
-      max={fieldLimits.papersPassed}
+      max={mostPapers}
       required
       className="max-w-35"
     />
@@ -110,19 +111,12 @@ const Fields = () => (
       {...fields.university}
       {...filled}
     />
-    <Area
-      number={7}
-      name="reason"
-      {...fields.reason}
-      optional={submit.optional}
-      rows={3}
-      maxLength={fieldLimits.long}
-    />
+    <Area number={7} name="reason" {...fields.reason} optional={submit.optional} rows={3} />
   </ol>
 )
 
-// The server's limits: a longer or empty text would only be refused.
-const filled = { required: true, maxLength: fieldLimits.short }
+// The server would only refuse an empty text.
+const filled = { required: true }
 
 /** Reserves its space before the app loads, so that nothing moves. */
 function CopyChoice() {

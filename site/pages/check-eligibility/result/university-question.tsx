@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { fieldLimits } from '#contract/field-limits.ts'
 import { result as words, submit } from '../../../content/eligibility.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Result } from '../result.ts'
@@ -34,7 +33,6 @@ export function UniversityQuestion({ result, amend }: { result: Result; amend: A
           name={by}
           required
           pattern=".*\S.*"
-          maxLength={fieldLimits.short}
           autoComplete="off"
           aria-describedby={`${id}-hint`}
           className="control min-w-0 flex-1 basis-60 px-3.5 max-xs:basis-full"
