@@ -365,6 +365,35 @@ test('a missed call is found by part of its phone number, also with text at 200%
   await expect(row(page, 'Asha Rao')).toHaveCount(0)
 })
 
+test('a note that is too long says what is over, and nothing of it is lost', async ({
+  page,
+  served,
+}) => {
+  await served.submit({ name: 'Asha Rao' })
+  await served.signIn(page)
+  await page.goto(`${paths.admin}?enquiry=${await idOf(page, 'Asha Rao')}`)
+  const note = panel(page).getByLabel('Write a note')
+  await note.fill('x'.repeat(20_012))
+  await panel(page).getByRole('button', { name: 'Save note' }).click()
+  await expect(
+    panel(page).getByText('A note has room for 20,000 letters, 12 fewer than this.'),
+  ).toBeVisible()
+  await expect(note).toHaveValue('x'.repeat(20_012))
+  await note.fill('x'.repeat(20_000))
+  await panel(page).getByRole('button', { name: 'Save note' }).click()
+  await expect(note).toHaveValue('')
+
+  // The shortcuts know an Indian keyboard.
+  await panel(page).getByRole('heading', { name: 'Asha Rao' }).click()
+  await page.evaluate(() =>
+    dispatchEvent.call(
+      document.body,
+      new KeyboardEvent('keydown', { key: 'ल', code: 'KeyN', bubbles: true }),
+    ),
+  )
+  await expect(note).toBeFocused()
+})
+
 test('Call and WhatsApp of an unclear phone number open its readings, in the list and in the enquiry', async ({
   page,
   served,

@@ -434,6 +434,24 @@ test('two phone numbers are kept as typed, the answer asks which one to call, an
   expect(amends).toEqual([undefined, 'a token'])
 })
 
+test('a long reason is sent whole, and one that has no room says how much is too long', async ({
+  page,
+}) => {
+  const { bodies } = await mockCheck(page, (route) => route.fulfill({ json: fullAnswer }))
+  await page.goto(paths.checkEligibility)
+  const reason = page.getByLabel('Reason for Transfer')
+  await fill(page, { reason: 'x'.repeat(70_000) })
+  await press(page)
+  const fault = await reason.evaluate((field: HTMLTextAreaElement) => field.validationMessage)
+  expect(fault).toMatch(/^This text is too long to send\. Please take out about 5\d{3} letters\.$/)
+  expect(bodies).toEqual([])
+
+  await reason.fill('x'.repeat(60_000))
+  await press(page)
+  await expect(dialog(page)).toBeVisible()
+  expect(bodies[0]?.reason).toHaveLength(60_000)
+})
+
 test('papers typed in the digits of an Indian script are read @phone', async ({ page }) => {
   await page.goto(paths.checkEligibility)
   const papers = page.getByLabel('No of Papers Passed')

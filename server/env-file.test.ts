@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { cutSettingsIn } from './env-file.ts'
+import { cutSettingsIn, settingsIn } from './env-file.ts'
+
+test('a byte order mark before the first name is left out', () => {
+  expect(settingsIn('\uFEFFPORT=3001\r\nLOG_LEVEL="info"\r\n')).toEqual({
+    PORT: '3001',
+    LOG_LEVEL: 'info',
+  })
+  expect(cutSettingsIn('\uFEFFBACKUP_PASSPHRASE=a#b')).toEqual(['BACKUP_PASSPHRASE'])
+})
 
 test('a value that is cut at its own # is found, and a comment is not', () => {
   const text = `# Comment#s

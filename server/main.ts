@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { openStore } from './data/open.ts'
+import { loadSettings } from './env-file.ts'
 import { settingsFrom } from './environment.ts'
 import { startupLog } from './startup-log.ts'
 
@@ -10,7 +10,7 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
     `Node ${oldestNode} or newer is needed, this is ${process.versions.node}. Start with "npm start".`,
   )
 }
-if (existsSync('.env')) process.loadEnvFile('.env')
+loadSettings()
 
 await start().catch((error: unknown) =>
   stop(error instanceof Error ? error.message : String(error)),

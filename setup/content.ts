@@ -1,7 +1,7 @@
 /** `npm run content`: creates, checks, publishes and lists the owner's content. */
-import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { unreadable } from '#server/data/maintenance/new-file.ts'
+import { loadSettings } from '#server/env-file.ts'
 import { settingsFrom, WrongSetting } from '#server/environment.ts'
 import { faultSentence } from '#site/build/words/check.ts'
 import { foldersIn } from './content/folders.ts'
@@ -20,7 +20,7 @@ npm run content -- list      what was published, when and by whom`
 const by = process.env.CONTENT_BY ?? userInfo().username
 
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadSettings()
   const folders = foldersIn(settingsFrom(process.env).dataDirectory)
   const [word, ...rest] = process.argv.slice(2)
   const action = rest.length > 0 ? undefined : word?.replace(/^--/, '')

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { entriesOf, openCatalogueWith, readCatalogue } from '#server/advice/catalogue.ts'
 import { partnersWithoutRule, uncheckedFor2Years } from '#server/advice/catalogue/upkeep.ts'
+import { loadSettings } from '#server/env-file.ts'
 import { settingsFrom, WrongSetting, type Settings } from '#server/environment.ts'
 import { checkClock } from './doctor/clock.ts'
 import { checkContent } from './doctor/content.ts'
@@ -23,7 +24,7 @@ if (process.argv.length > 2) {
   console.error('Usage: npm run doctor')
   process.exit(1)
 }
-if (existsSync('.env')) process.loadEnvFile('.env')
+loadSettings()
 const dataDirectory = process.env.DATA_DIR?.trim() || './data'
 const isReadable = await canRead(dataDirectory)
 const findings = [

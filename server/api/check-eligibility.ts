@@ -17,6 +17,7 @@ import type { Parts } from '../parts.ts'
 import { amendedBy, amendToken } from './amend-token.ts'
 import { answersOf } from './answers.ts'
 import { admitForm, onceFrom, problemOfText } from './public-form.ts'
+import { withLetters } from '../accounts/email.ts'
 import { invalidBody, keyReused } from '../refusal.ts'
 
 const schema = { body: EligibilityPayload, response: { 200: EligibilityResult } }
@@ -38,7 +39,10 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
       },
     },
     async (request) => {
-      const submission = submissionFrom(request.body)
+      const submission = {
+        ...submissionFrom(request.body),
+        email: withLetters(request.body.email),
+      }
       // Without a model the answer is stored in one write with the enquiry. Without an answer the enquiry is stored too.
       const ready = answers.atOnce(submission, request.log)
       const { headers, body } = request

@@ -102,7 +102,6 @@ test('each kind stores its own fields and no others', async () => {
   ])
 })
 
-const long = 'x'.repeat(201)
 test.each<[string, unknown, number, string]>([
   ['another kind', { ...application, kind: 'eligibility' }, 400, 'kind'],
   ['no kind', { ...application, kind: undefined }, 400, 'kind'],
@@ -111,8 +110,6 @@ test.each<[string, unknown, number, string]>([
   ['a blank name', { ...application, name: ' \u2800 ' }, 400, 'name'],
   ['no phone', { ...application, phone: undefined }, 400, 'phone'],
   ['no course', { ...application, course: undefined }, 400, 'course'],
-  ['a long name', { ...application, name: long }, 400, 'name'],
-  ['a long message', { ...application, message: 'x'.repeat(5_001) }, 400, 'message'],
   ['a NUL', { ...application, message: 'a\0b' }, 400, 'message'],
   [
     'a line break in the address',

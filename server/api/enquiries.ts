@@ -7,6 +7,7 @@ import {
   tidiedEnquiry,
 } from '#contract/enquiries.ts'
 import { endpoints } from '#contract/paths.ts'
+import { withLetters } from '../accounts/email.ts'
 import { needsCare } from '../advice/rules/situation.ts'
 import { isStaffNotified } from '../news/channels.ts'
 import type { Parts } from '../parts.ts'
@@ -36,7 +37,7 @@ export const enquiries: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
       const missing = missingIn(body)
       if (missing !== undefined) throw missingField(missing)
       const added = await store.enquiries.add({
-        enquiry: enquiryFrom(body),
+        enquiry: { ...enquiryFrom(body), email: withLetters(body.email) },
         once: onceFrom(request, body),
         care: needsCare(body.message ?? null),
         news: isStaffNotified(settings),

@@ -34,6 +34,11 @@ const answer: Answer = {
   catalogueVersion: '2026-11-21',
 }
 
+/** A text that a database can hardly compress. */
+const longText = Array.from({ length: 15_000 }, (_, at) =>
+  String.fromCodePoint(0x4e00 + ((at * at * 7_919) % 20_011)),
+).join('')
+
 /** What every engine promises. `open` gives a fresh store whose clock is the one handed in. */
 export function holdsTheContract(open: (options: { now: () => number }) => Promise<Store>) {
   let store: Store
@@ -685,6 +690,15 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     expect(await totalOf(store.submissions, [])).toBe(before)
     const { submissions } = await stored({})
     expect(await totalOf(store.submissions, [])).toBe(before + submissions.length)
+  })
+
+  test('texts as long as a request are kept whole, and found by their beginning', async () => {
+    const long = { name: longText, phone: longText, email: longText, branch: longText }
+
+    const { submissions, names } = await stored(long)
+
+    expect(submissions).toMatchObject([long])
+    expect(await names([anywhere(longText.slice(0, 50))])).toEqual([longText])
   })
 
   test('a search for many and for long words finds whom it should', async () => {

@@ -413,6 +413,15 @@ describe.each(engines)('on %s', (_name, make) => {
     expect(mail.received).toHaveLength(1)
   })
 
+  test('a copy goes to an address of a domain in other letters', async () => {
+    await enquiry({ copy: true }, { email: 'asha@bücher.example' })
+    time += 2 * minute
+    await deliverAll()
+
+    // The test's mail server shows it with letters again.
+    expect(mail.received).toMatchObject([{ to: ['asha@bücher.example'] }])
+  })
+
   test('strangers who type an address cannot send it many copies', async () => {
     for (let number = 0; number < copiesOfDay.one + 5; number += 1)
       await enquiry(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isEmail } from '../accounts/email.ts'
+import { inAscii, isEmail } from '../accounts/email.ts'
 import { signatureOf } from '../accounts/signature.ts'
 import { StoreUnavailable, type Channel, type DueMessage, type Settlement } from '../data/store.ts'
 import type { Log } from '../http/logging.ts'
@@ -132,7 +132,7 @@ async function attempt(message: DueMessage, send: Send, parts: DeliveryParts): P
   const [only] = enquiries?.enquiries ?? []
   // Undefined if the student has changed the enquiry since.
   const answer = only && (await store.submissions.answerOf(only.id, only.version))
-  const to = only?.person?.email ?? ''
+  const to = inAscii(only?.person?.email ?? '')
   if (!answer || !isEmail(to)) return false
   if (message.attempts === 1 && !(await mayCopyTo(to, parts))) return false
   await send(message, to, { ...facts, answer })

@@ -11,6 +11,7 @@ import {
 } from '../advice/catalogue/upkeep.ts'
 import { clashes } from '../advice/catalogue/clashes.ts'
 import { writeLearnedWeights } from '../advice/learning/learn.ts'
+import { loadSettings } from '../env-file.ts'
 import { type Figures, measured, outcomes, parts } from '../advice/learning/measure.ts'
 
 const usage = `npm run catalogue -- check           faults, entries to look at again (add --list for each of them)
@@ -33,7 +34,7 @@ else {
 }
 
 function check() {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadSettings()
   // The shipped files first: they stop with their faults.
   openCatalogue()
   const own = join(process.env.DATA_DIR?.trim() || './data', 'catalogue')

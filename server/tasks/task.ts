@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
+import { loadSettings } from '../env-file.ts'
 
 /** Runs an owner's command with the settings of `.env`. On an error it prints only the message and exits with 1. */
 export async function runTask(task: (args: string[]) => Promise<void>) {
   try {
-    if (existsSync('.env')) process.loadEnvFile('.env')
+    loadSettings()
     await task(process.argv.slice(2))
   } catch (error) {
     if (!(error instanceof Error)) throw error

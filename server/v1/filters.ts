@@ -7,6 +7,7 @@ import {
   type Searchable,
   type Value,
 } from '../data/query.ts'
+import { withLetters } from '../accounts/email.ts'
 import { toDo } from '../data/to-do.ts'
 import { invalidQuery } from '../refusal.ts'
 import type { Call, Method } from './grammar.ts'
@@ -81,7 +82,7 @@ const isToDo = (name: string): name is keyof typeof toDo => Object.hasOwn(toDo, 
 /** Words of letters, marks and digits of any script. Other characters only separate them. */
 export const wordsOf = (text: string) => [
   ...new Set(
-    text
+    withLetters(text)
       .toLowerCase()
       .split(/[^\p{L}\p{M}\p{N}]+/u)
       .filter(Boolean),

@@ -29,6 +29,8 @@ describe('a person is found', () => {
     ['asha.rao@example.com', 'asha.\u200brao@example.com\u200e'],
     ['asha.rao\ufeff@example.com', ' Asha.Rao @example.com'],
     ['é@example.com', 'e\u0301@example.com'],
+    ['asha@xn--bcher-kva.example', 'asha@bücher.example'],
+    ['asha@bücher.example', 'asha@xn--bcher-kva.example'],
   ])('by the e-mail address %j, stored as %j', (text, email) => {
     expect(isMatch(text, { email })).toBe(true)
   })

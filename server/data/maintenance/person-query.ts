@@ -1,4 +1,5 @@
 import { digitsOf, phonesIn } from '#contract/phone.ts'
+import { withLetters } from '../../accounts/email.ts'
 import { folded } from '../text.ts'
 
 /** How a person is identified. Only a `name` may match several people. */
@@ -30,8 +31,8 @@ export const testFor = ({ by, text }: PersonQuery): ((row: Identity) => boolean)
 const tests: Record<PersonQuery['by'], (text: string) => (row: Identity) => boolean> = {
   id: (text) => (row) => row.id === text,
   email(text) {
-    const email = plain(text)
-    return (row) => plain(row.email_folded) === email
+    const email = plain(withLetters(text))
+    return (row) => plain(withLetters(row.email_folded)) === email
   },
   phone(text) {
     const [phone = ''] = numbersIn(text)
@@ -55,11 +56,11 @@ export const identityOf = ({ by, text }: PersonQuery): Identity => ({
 export function isNamedIn(text: string, { name_folded, phone_folded, email_folded }: Identity) {
   const words = wordsIn(text)
   const name = wordsIn(name_folded)
-  const email = plain(email_folded)
+  const email = plain(withLetters(email_folded))
   const numbers = numbersIn(text)
   return (
     (name.join('').length >= fewestLetters && name.every((word) => words.includes(word))) ||
-    (email !== '' && plain(text).includes(email)) ||
+    (email !== '' && plain(withLetters(text)).includes(email)) ||
     numbersIn(phone_folded).some((phone) =>
       numbers.some((number) => phone.includes(number) || number.includes(phone)),
     )

@@ -153,5 +153,5 @@ const partsOf = (sheets: string[]) => ({
   'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each(sheets, (name, number) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
 })
 
-const each = (names: string[], written: (name: string, number: number) => string) =>
-  names.map((name, at) => written(name, at + 1)).join('')
+const each = (names: string[], part: (name: string, number: number) => string) =>
+  names.map((name, at) => part(name, at + 1)).join('')

@@ -7,6 +7,7 @@ import type { Row } from '#site/backend/marks.ts'
 import { EnquiryBar } from './enquiry-bar.tsx'
 import { EnquiryBody } from './enquiry-body.tsx'
 import { EnquiryName, Received } from './enquiry-heading.tsx'
+import { letterOf } from './letter-of.ts'
 import { preferences, usePreference } from './preferences.ts'
 import { usePrinting } from './printing.ts'
 import { localTime } from './time.ts'
@@ -143,7 +144,8 @@ function useKeys(
   { onStep, onClose }: Pick<Props, 'onStep' | 'onClose'>,
 ) {
   const type = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target } = event
+    const { target } = event
+    const key = letterOf(event)
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (!(target instanceof Element) || target.closest('[popover]')) return
     // If the focused element was removed, the body has the focus.

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import type { Listing } from '#site/backend/listing.ts'
 import { Search } from '#site/images/icons.tsx'
 import { longestSearch } from './view.ts'
+import { letterOf } from './letter-of.ts'
 
 /** In milliseconds: longer than between two keystrokes, short enough to feel immediate. */
 const pause = 275
@@ -83,7 +84,7 @@ function useShortcut(input: RefObject<HTMLInputElement | null>) {
   // The keyboard is outside React.
   useEffect(() => {
     const reach = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (letterOf(event) !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       input.current?.select()
     }
