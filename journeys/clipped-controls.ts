@@ -16,6 +16,11 @@ export const clippedControls = (place: Locator) =>
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       const name = (control.ariaLabel ?? (control.textContent || control.localName)).trim()
       control.scrollIntoView({ block: 'center', behavior: 'instant' })
+      for (let box = control.parentElement; box; box = box.parentElement)
+        if (box.scrollLeft !== 0) {
+          faults.push(`${name} is beside its box`)
+          box.scrollLeft = 0
+        }
       const { left, right, top, bottom, width } = control.getBoundingClientRect()
       if (width <= 1) continue
       const own = [control, ...('labels' in control ? (control.labels as NodeListOf<Element>) : [])]
@@ -24,7 +29,7 @@ export const clippedControls = (place: Locator) =>
         return !own.some((one) => one.contains(seen) || seen?.contains(one))
       })
       if (left < -0.5 || right > clientWidth + 0.5) faults.push(`${name} is not in the window`)
-      else if (control.localName === 'button' && control.scrollWidth > control.clientWidth + 1)
+      else if (control.localName === 'button' && control.scrollWidth > control.clientWidth + 4)
         faults.push(`${name} is narrower than its words`)
       else if (isCovered) faults.push(`${name} is covered`)
     }
