@@ -84,8 +84,8 @@ const urdu = new Map(
 const urduInLatin = (text: string) =>
   text
     .replace(/[ہهۂۃة](?![\u0620-\u06d3])/g, 'a')
-    .replace(/(?<![\u0620-\u06d3])و/g, 'v')
-    .replace(/(?<![\u0620-\u06d3])[یي]/g, 'y')
+    .replace(/(^|[^\u0620-\u06d3])و/g, '$1v')
+    .replace(/(^|[^\u0620-\u06d3])[یي]/g, '$1y')
     .replace(/[\u0620-\u06d3]/g, (letter) => urdu.get(letter) ?? '')
 
 const most = 8

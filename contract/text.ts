@@ -1,6 +1,9 @@
 /** Well-formed text without NUL, which every engine can store unchanged. */
 export const isText = (value: string) => value.isWellFormed() && !value.includes('\0')
 
+/** With U+FFFD in place of a lone surrogate, which could not be encoded into an address. */
+export const wellFormed = (text: string) => text.replaceAll(/\p{Cs}/gu, '\ufffd')
+
 /** No visible character: only blanks, control and format characters, fillers. A field with only these is empty. */
 export const isBlank = (text: string) => !visible.test(text)
 

@@ -218,8 +218,8 @@ test.describe('without JavaScript', () => {
       const order = await page
         .locator('main form :is(noscript a, input, textarea, button)')
         .evaluateAll((all) => all.map(({ localName }) => localName))
-      expect(order.slice(0, 3)).toEqual(['a', 'a', 'input'])
-      expect(order.slice(-3)).toEqual(['a', 'a', 'button'])
+      expect(order.slice(0, 4)).toEqual(['a', 'a', 'a', 'input'])
+      expect(order.slice(-4)).toEqual(['a', 'a', 'a', 'button'])
       for (const link of await page.locator('noscript a').all()) await expect(link).toBeVisible()
     }
     await expect(page.getByText('This date has passed.').filter({ visible: true })).toHaveCount(3)

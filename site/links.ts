@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { isPlainClick } from './plain-click.ts'
+import { hasPopovers } from './popover.ts'
 import { pageAt } from './routes.ts'
 import { scrollToTop } from './scroll.ts'
 
@@ -18,7 +19,7 @@ function follow(event: MouseEvent) {
   const link = linkIn(event)
   if (!link || !isPlainClick(event) || event.defaultPrevented || !staysHere(link)) return
 
-  link.closest<HTMLElement>(':popover-open')?.hidePopover()
+  if (hasPopovers) link.closest<HTMLElement>('[popover]')?.hidePopover()
   if (link.pathname !== location.pathname) {
     event.preventDefault()
     navigate(link.pathname + link.search + link.hash)

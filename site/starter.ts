@@ -58,8 +58,11 @@ const nextFrame = () => new Promise(requestAnimationFrame)
 
 function hold(event: Event) {
   const { target } = event
-  if (target instanceof HTMLFormElement) heldEvents.set(target, () => target.requestSubmit())
-  else {
+  if (target instanceof HTMLFormElement) {
+    // Not `requestSubmit`, which is newer than the oldest browsers.
+    const { submitter } = event as SubmitEvent
+    heldEvents.set(target, () => submitter?.click())
+  } else {
     const button =
       target instanceof Element &&
       target.closest<HTMLElement>('button[type=button]:not([popovertarget])')

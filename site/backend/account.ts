@@ -38,7 +38,7 @@ export async function listSessions(): Promise<{ sessions: Session[]; idleHours: 
   const list = (await account.listSessions()) as Models.SessionList & SessionList
   const sessions = list.sessions
     .map(sessionFrom)
-    .toSorted(
+    .sort(
       (one, other) =>
         Number(other.current) - Number(one.current) || other.lastUsed.localeCompare(one.lastUsed),
     )

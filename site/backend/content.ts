@@ -54,10 +54,12 @@ async function smaller(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return file
   const scale = Math.min(1, mostPixels / Math.max(picture.width, picture.height))
-  const canvas = new OffscreenCanvas(picture.width * scale, picture.height * scale)
+  const canvas = document.createElement('canvas')
+  canvas.width = picture.width * scale
+  canvas.height = picture.height * scale
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
-  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), 'image/jpeg', 0.9))
 }
 
 function base64Of(blob: Blob): Promise<string> {

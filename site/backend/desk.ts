@@ -119,7 +119,7 @@ export async function samePerson({ collection, id, phoneDigits, email }: Row): P
   const rows = found.flatMap(({ documents }) => documents.map(rowFrom))
   return [...new Map(rows.map((row) => [row.id, row])).values()]
     .filter((row) => row.id !== id)
-    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+    .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
 }
 
 type HistoryPage = { limit: number; kind?: 'answer'; after?: string | undefined }

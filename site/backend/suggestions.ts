@@ -1,4 +1,5 @@
 import { suggestionFiles } from '#contract/paths.ts'
+import { signalAfter } from './public-call.ts'
 
 export type SuggestionList = keyof typeof suggestionFiles
 
@@ -24,7 +25,7 @@ export function suggestionRows(list: SuggestionList) {
 }
 
 async function fetchRows(list: SuggestionList) {
-  const response = await fetch(suggestionFiles[list], { signal: AbortSignal.timeout(patience) })
+  const response = await fetch(suggestionFiles[list], { signal: signalAfter(patience) })
   if (!response.ok) throw new Error(`The suggestions were answered with ${response.status}.`)
   // Written by the build of this site (site/build/suggestions.ts).
   return (await response.json()) as SuggestionRow[]

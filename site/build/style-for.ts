@@ -1,4 +1,5 @@
 import { type Selector, type SelectorComponent, transform, type Visitor } from 'lightningcss'
+import { styleTargets } from './browser-floor.ts'
 
 /**
  * The part of the style sheet that a page uses before any script: no rules for absent classes or elements, no unused custom properties
@@ -15,6 +16,7 @@ function pruned(sheet: string, visitor: Visitor<Record<string, never>>) {
     filename: 'site.css',
     code: Buffer.from(sheet),
     minify: true,
+    targets: styleTargets,
     visitor,
     // Keep syntax that is newer than this tool.
     errorRecovery: true,

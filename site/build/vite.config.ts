@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Plugin } from 'vite'
+import { targets } from './browser-floor.ts'
 import { pagesInDev } from './pages-in-dev.ts'
 import { settingsFrom } from './settings-from.ts'
 import { suggestions } from './suggestions.ts'
@@ -52,6 +53,7 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('../../build/site', import.meta.url)),
     emptyOutDir: true,
     manifest: true,
+    target: targets,
     modulePreload: false,
     // Hashed files of their own; the prerendered pages carry the style sheet inline.
     assetsInlineLimit: 0,

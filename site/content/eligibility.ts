@@ -34,6 +34,7 @@ export const submit = {
   busy: 'Checking...',
   optional: '(optional)',
   note: 'You will get the answer on this screen. It is guidance, not a decision.',
+  oldBrowser: 'This browser is too old for the check. Call or write to us:',
   noScript: 'This check needs JavaScript, and it is off in your browser. Call or write to us:',
 }
 

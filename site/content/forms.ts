@@ -50,6 +50,7 @@ export const sending = {
   tooLong: (letters: number) =>
     `This text is too long to send. Please take out about ${letters} letters.`,
   busy: 'Sending...',
+  oldBrowser: 'This browser is too old for the form. Call or write to us:',
   noScript: 'This form needs JavaScript, and it is off in your browser. Call or write to us:',
   reference: 'Your reference',
   next: 'We will contact you within 24 hours.',

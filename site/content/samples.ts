@@ -57,7 +57,7 @@ export function samplesIn({
       text: 'the pin of the map stands in the middle of the city, not at the address',
     },
     ...accounts.map(({ name, href }) => ({
-      sample: URL.canParse(href) && new URL(href).pathname === '/',
+      sample: /^https?:\/\/[^/]+\/?$/.test(href),
       name: `link to ${name}`,
       text: `the ${name} link leads to the front page of the service`,
     })),

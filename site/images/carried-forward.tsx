@@ -21,7 +21,7 @@ export function CarriedForward() {
         wide={markSheetWide}
         className="h-auto w-full shadow-paper xl:w-107.5"
       />
-      <Drawn picture={rulerAndPen} className="absolute -top-5.5 left-114.5 max-xl:hidden" />
+      <Drawn picture={rulerAndPen} className="absolute -top-5.5 left-114.5 hidden xl:block" />
       <div className="relative mt-9 ml-2.5 motion-safe:animate-[slide-out_240ms_var(--ease-out)_200ms_backwards] sm:mt-15 sm:ml-0 sm:w-110 xl:ml-13.5">
         <DrawnTwice
           narrow={forwardSlipNarrow}

@@ -31,13 +31,15 @@ export function Header({ path }: { path: string }) {
             </a>
           ))}
         </nav>
-        <ButtonLink
-          href={eligibilityPlace.path}
-          size="small"
-          className="whitespace-nowrap max-xl:px-3.5 max-xl:text-fine max-lg:hidden"
-        >
-          {eligibilityPlace.title}
-        </ButtonLink>
+        <div className="hidden lg:block">
+          <ButtonLink
+            href={eligibilityPlace.path}
+            size="small"
+            className="whitespace-nowrap max-xl:px-3.5 max-xl:text-fine"
+          >
+            {eligibilityPlace.title}
+          </ButtonLink>
+        </div>
         <Menu path={path} />
       </div>
     </header>

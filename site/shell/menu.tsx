@@ -9,6 +9,8 @@ export function Menu({ path }: { path: string }) {
       <button
         type="button"
         popoverTarget="menu"
+        // Safari gives the focus of a press only to a button with this attribute; older ones open the menu by it (base.css).
+        tabIndex={0}
         aria-label="Menu"
         className="menu-button flex size-11 shrink-0 items-center justify-center rounded-control border border-rule text-brand-strong hover:bg-sheet lg:hidden"
       >

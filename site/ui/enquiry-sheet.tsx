@@ -3,7 +3,7 @@ import type { EnquiryField } from '#contract/enquiries.ts'
 import { application } from '../content/admissions.ts'
 import { courses } from '../content/courses.ts'
 import { labels, sending } from '../content/forms.ts'
-import { WithoutScript } from './form-foot.tsx'
+import { unsent, WithoutForm } from './form-foot.tsx'
 
 type Props = FormHTMLAttributes<HTMLFormElement> & {
   ref?: Ref<HTMLFormElement>
@@ -17,15 +17,14 @@ type Props = FormHTMLAttributes<HTMLFormElement> & {
 export function EnquirySheet({ fields, children, ...form }: Props) {
   const names = Object.keys(fields) as EnquiryField[] // The keys of the type.
   return (
-    // Without script this method sends nothing, so that no phone number ends up in an address.
     <form
-      method="dialog"
+      {...unsent}
       className="mt-8 max-w-180 border border-rule bg-surface max-xs:-mx-4 max-xs:border-x-0 print:hidden"
       {...form}
     >
       <div className="ribbon h-12 border-b border-rule" />
       <div className={sides}>
-        <WithoutScript words={sending.noScript} />
+        <WithoutForm words={sending} />
       </div>
       <ol className={sides}>
         {names.map((name, index) => (
@@ -41,7 +40,7 @@ export function EnquirySheet({ fields, children, ...form }: Props) {
       </ol>
       <div className="perforation mt-4" />
       <div className={`py-6 ${sides}`}>
-        <WithoutScript words={sending.noScript} />
+        <WithoutForm words={sending} />
         {children}
       </div>
     </form>

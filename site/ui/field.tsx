@@ -75,7 +75,7 @@ function Line({ name, label, hint, optional, number, children }: Words & { child
       </span>
       <div>
         <label htmlFor={name} className="text-label font-bold wrap-anywhere">
-          {label.split(/(?<=\/)/).map((part) => (
+          {label.match(/[^/]+\/?|\//g)?.map((part) => (
             <Fragment key={part}>
               {part}
               {part.endsWith('/') && <wbr />}

@@ -25,18 +25,40 @@ export const Consent = () => (
   </p>
 )
 
+/**
+ * Without script this method sends nothing, so that no phone number ends up in an address. The content policy refuses the action where
+ * browsers do not know the method.
+ */
+export const unsent = { method: 'dialog', action: 'data:,' }
+
+type Words = { noScript: string; oldBrowser: string }
+
 /** How to reach us if the form cannot be sent: above its first field and at its button. */
-export const WithoutScript = ({ words }: { words: string }) => (
-  <noscript>
-    <p className="my-4 font-semibold text-danger">
-      {words}{' '}
-      <a className="inline-block underline" href={phoneLink}>
-        {contact.phone}
-      </a>
-      ,{' '}
-      <a className="underline" href={emailLink}>
-        <Email />
-      </a>
-    </p>
-  </noscript>
+export const WithoutForm = ({ words: { noScript, oldBrowser } }: { words: Words }) => (
+  <>
+    <noscript>
+      <OtherWays words={noScript} />
+    </noscript>
+    {/* Browsers that are too old for our scripts ignore the layer of this class, and show it. */}
+    <div className="hidden">
+      <OtherWays words={oldBrowser} />
+    </div>
+  </>
+)
+
+const OtherWays = ({ words }: { words: string }) => (
+  <p className="my-4 font-semibold text-danger">
+    {words}{' '}
+    <a className="inline-block underline" href={phoneLink}>
+      {contact.phone}
+    </a>
+    ,{' '}
+    <a className="underline" href={`https://wa.me/${contact.chatNumber}`}>
+      WhatsApp
+    </a>
+    ,{' '}
+    <a className="underline" href={emailLink}>
+      <Email />
+    </a>
+  </p>
 )

@@ -1,13 +1,13 @@
 import { phonesIn, sureNumberIn, type PhoneNumber } from '#contract/phone.ts'
 import { phoneWords } from '#site/phone-words.ts'
+import { wellFormed } from '#contract/text.ts'
 
 /** Links to contact a person, from what they typed. Undefined if it is no phone number or address. */
 
 export function mailLink(email: string): string | undefined {
   if (!email) return undefined
   // A line break would end the mail header (header injection).
-  const address = email
-    .toWellFormed()
+  const address = wellFormed(email)
     .replaceAll(/\p{Cc}/gu, '')
     .trim()
   const at = address.lastIndexOf('@')

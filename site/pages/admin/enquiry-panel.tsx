@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import type { CollectionName } from '#contract/paths.ts'
 import { findEnquiry, type Me, type Person } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
+import { isPopoverOpen } from '#site/popover.ts'
 import { EnquiryBar } from './enquiry-bar.tsx'
 import { EnquiryBody } from './enquiry-body.tsx'
 import { EnquiryName, Received } from './enquiry-heading.tsx'
@@ -152,7 +153,7 @@ function useKeys(
     if (target !== document.body && !panel.current?.contains(target)) return
     if (key === 'Escape') {
       // The browser uses Escape to close an open menu.
-      if (!document.querySelector(':popover-open')) onClose()
+      if (!isPopoverOpen()) onClose()
       return
     }
     if (isField(target) || !hasShortcuts) return

@@ -38,7 +38,7 @@ export function SpanForm({ now, onChoose }: ReceivedProps) {
     const form = new FormData(event.currentTarget)
     const days = [textIn(form, 'from'), textIn(form, 'to')]
     // The two dates may be in either order.
-    const [from = '', to = ''] = days.toSorted()
+    const [from = '', to = ''] = [...days].sort()
     if (from && to) onChoose({ from, to })
   }
   const today = dayInput(now)

@@ -50,7 +50,7 @@ export function useListedRows(view: View, setView: SetView, options: Options) {
     const rows = after?.rows ?? []
     const stays = ({ id }: Row) => rows.some((row) => row.id === id)
     if (before.every(stays)) return undefined
-    const last = before.findLast(stays)
+    const last = before[before.map(stays).lastIndexOf(true)]
     return rows.slice(rows.findIndex(({ id }) => id === last?.id) + 1)
   }
 

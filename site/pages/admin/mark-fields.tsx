@@ -70,7 +70,7 @@ function useMarkChoices(row: Row, now: Date, { change }: Work) {
     const isPlanned = isStillToCome(row.followUpAt, now)
     if (stage === 'follow-up' && !isPlanned) {
       setWaiting(stage)
-      document.getElementById(followUpMenu)?.showPopover()
+      document.querySelector<HTMLElement>(`[popovertarget="${followUpMenu}"]`)?.click()
       return
     }
     const proposed =

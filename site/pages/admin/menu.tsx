@@ -1,4 +1,5 @@
-import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { hasPopovers } from '#site/popover.ts'
 
 type Props = {
   /** For a page that opens the popover itself. */
@@ -31,12 +32,16 @@ export function Menu({
   const button = useRef<HTMLButtonElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
 
-  function toggled({ newState }: ToggleEvent<HTMLDivElement>) {
-    setOpen(newState === 'open')
-    if (newState === 'closed') onClose?.()
+  function toggle(isOpen: boolean) {
+    setOpen(isOpen)
+    if (!isOpen) onClose?.()
   }
 
-  const close = () => document.getElementById(id)?.hidePopover()
+  useLayoutEffect(() => {
+    if (open && !hasPopovers) place(sheet.current, button.current)
+  }, [open])
+
+  const close = () => (hasPopovers ? document.getElementById(id)?.hidePopover() : toggle(false))
 
   return (
     <>
@@ -44,6 +49,7 @@ export function Menu({
         ref={button}
         type="button"
         popoverTarget={disabled ? undefined : id}
+        onClick={() => hasPopovers || disabled || toggle(!open)}
         aria-disabled={disabled || undefined}
         aria-label={name}
         title={name}
@@ -55,7 +61,7 @@ export function Menu({
         ref={sheet}
         id={id}
         popover="auto"
-        onBeforeToggle={toggled}
+        onBeforeToggle={({ newState }) => toggle(newState === 'open')}
         onToggle={({ newState }) => newState === 'open' && place(sheet.current, button.current)}
         className={`menu ${className}`}
       >

@@ -1,3 +1,4 @@
+import { wellFormed } from '#contract/text.ts'
 import { company } from '#site/content/company.ts'
 import { longestMessage, otherTemplates, templates } from '#site/content/desk.ts'
 
@@ -27,13 +28,13 @@ export function filled(template: string, { name, reference, counsellor = '' }: A
     counsellor,
   }
   const isComplete = (text: string) => !placesIn(text).some((place) => !words[place])
-  return template
+  const text = template
     .replaceAll(/ ?\([^()]*\)/g, (bracket) => (isComplete(bracket) ? bracket : ''))
     .replaceAll(/[^.?!\n]+[.?!]*[^\S\n]?/g, (sentence) => (isComplete(sentence) ? sentence : ''))
     .replaceAll(/\{(\w+)\}/g, (_, place: string) => words[place] ?? '')
     .trimStart()
     .slice(0, longestMessage)
-    .toWellFormed()
+  return wellFormed(text)
 }
 
 const placesIn = (text: string) =>

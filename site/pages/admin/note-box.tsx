@@ -53,5 +53,5 @@ export function NoteBox({ id, person, onSend }: Props) {
 function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
+  event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click()
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } fr
 import type { Way } from '#site/backend/desk.ts'
 import { Undo } from '#site/images/desk-icons.tsx'
 import { ArrowRight, ChevronDown, Close, Pencil } from '#site/images/icons.tsx'
+import { isPopoverOpen } from '#site/popover.ts'
 import { useFocusBack } from './focus.ts'
 import { fitBehindPhone } from './layout.ts'
 import { LaterChoices } from './later-choices.tsx'
@@ -145,7 +146,7 @@ function QuestionWords({ way }: { way: Way }) {
 function useEscape(strip: RefObject<HTMLElement | null>, dismiss: () => void) {
   const type = useEffectEvent((event: KeyboardEvent) => {
     // The browser uses Escape to close an open menu.
-    if (event.key !== 'Escape' || document.querySelector(':popover-open')) return
+    if (event.key !== 'Escape' || isPopoverOpen()) return
     event.preventDefault()
     dismiss()
   })
@@ -174,7 +175,7 @@ function SavedStrip({ saved, now, work, onNote, onNext }: SavedProps) {
   useEffect(() => {
     let remaining = undoFor
     const timer = setInterval(() => {
-      if (!strip.current?.matches(':focus-visible, :has(:focus-visible)')) remaining -= tick
+      if (!strip.current?.contains(document.querySelector(':focus-visible'))) remaining -= tick
       if (remaining <= 0) end()
     }, tick)
     return () => clearInterval(timer)

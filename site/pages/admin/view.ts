@@ -3,6 +3,7 @@ import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
 import { digitsIn, phonesIn, searchedDigits } from '#contract/phone.ts'
+import { wellFormed } from '#contract/text.ts'
 import type { Filters, Listing, Received, SortKey } from '#site/backend/listing.ts'
 import { isOffered } from '#site/offers.ts'
 import { sortableColumnsOf } from './columns.tsx'
@@ -24,7 +25,7 @@ export function viewFrom(query: string): View {
   const enquiry = idFrom(params.get('enquiry'))
   return {
     page: pageFrom(params.get('page')),
-    search: (params.get('search') ?? '').slice(0, longestSearch).toWellFormed().trim(),
+    search: wellFormed((params.get('search') ?? '').slice(0, longestSearch)).trim(),
     ...(column && {
       sort: {
         column,

@@ -70,7 +70,7 @@ function Reached({ row: { phone, email } }: { row: Row }) {
 
 /** A long address breaks between its parts. */
 const BrokenEmail = ({ email }: { email: string }) =>
-  email.split(/(?<=[._-])|(?=@)/).map((part, at) => (
+  email.match(/@?[^@._-]*[._-]?/g)?.map((part, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- The parts of a constant text.
     <Fragment key={at}>
       {at > 0 && <wbr />}

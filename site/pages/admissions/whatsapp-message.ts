@@ -1,3 +1,4 @@
+import { wellFormed } from '#contract/text.ts'
 import { application } from '../../content/admissions.ts'
 
 /** In characters of any script; some servers refuse longer addresses. */
@@ -14,6 +15,6 @@ export function messageOf(typed: FormData) {
 }
 
 function shortened(text: string) {
-  const characters = Array.from(text.toWellFormed())
+  const characters = Array.from(wellFormed(text))
   return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : text
 }

@@ -6,7 +6,7 @@ import { copy, fields, submit } from '../../content/eligibility.ts'
 import { useOffer } from '../../offers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Area, Field } from '../../ui/field.tsx'
-import { Consent, SendingFailed, WithoutScript } from '../../ui/form-foot.tsx'
+import { Consent, SendingFailed, WithoutForm, unsent } from '../../ui/form-foot.tsx'
 import { emptyBlanks, expectRoom, valuesOf } from '../../ui/form-fields.ts'
 import { fetchDialogAhead } from './answer-dialog.ts'
 import { useCheck } from './check.ts'
@@ -25,10 +25,9 @@ export function EligibilityForm() {
       {result && !result.answer.error && (
         <SavedAnswer result={result} onShow={open} onStartAgain={startAgain} />
       )}
-      {/* Without script this method sends nothing, so that no phone number ends up in an address. */}
       <form
         ref={form}
-        method="dialog"
+        {...unsent}
         onInput={({ currentTarget }) => {
           draft.keep(valuesOf(currentTarget))
           fetchDialogAhead()
@@ -42,7 +41,7 @@ export function EligibilityForm() {
         }}
       >
         <div className="px-4 sm:px-11">
-          <WithoutScript words={submit.noScript} />
+          <WithoutForm words={submit} />
         </div>
         <Fields />
         <div className={`stub-edge ${checking ? 'stub-edge-busy' : ''}`} />
@@ -50,7 +49,7 @@ export function EligibilityForm() {
           {state === 'failed' && <SendingFailed />}
           <CopyChoice />
           <Consent />
-          <WithoutScript words={submit.noScript} />
+          <WithoutForm words={submit} />
           <Submit checking={checking} />
         </div>
       </form>

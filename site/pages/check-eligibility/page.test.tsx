@@ -34,7 +34,9 @@ test('the form has the seven fields, of which only the reason is optional', () =
 })
 
 test('without JavaScript no input can get into an address', () => {
-  expect(renderToStaticMarkup(<CheckEligibility />)).toContain('<form method="dialog">')
+  expect(renderToStaticMarkup(<CheckEligibility />)).toContain(
+    '<form action="data:," method="dialog">',
+  )
 })
 
 test('an answer shows the fields it has, documents joined with commas', () => {

@@ -62,9 +62,12 @@ export function suggestionIndex(rows: SuggestionRow[]): Search {
     const asTyped = !transliterated && scoresOf(sought, 'wholly')
     const scores = scoresOf(sought, asTyped ? 'exactly' : 'forgiving')
     if (!scores) return []
-    return [...scores]
-      .map(([at, score]) => ({ at, score: scoreWithName(score, entries[at]?.names ?? [], line) }))
-      .toSorted((one, other) => other.score - one.score || one.at - other.at)
+    const scored = Array.from(scores, ([at, score]) => ({
+      at,
+      score: scoreWithName(score, entries[at]?.names ?? [], line),
+    }))
+    return [...scored]
+      .sort((one, other) => other.score - one.score || one.at - other.at)
       .slice(0, most)
       .flatMap(({ at }) => entries[at] ?? [])
       .map(({ row: [name, short, place, , ...others] }) => ({
@@ -211,7 +214,7 @@ function soughtFrom(typed: string[], inIndianScript: boolean): Sought[] {
     ...spelled(word),
     optional: saysNothing(word),
   }))
-  return sought.toSorted((one, other) => Number(one.optional) - Number(other.optional))
+  return [...sought].sort((one, other) => Number(one.optional) - Number(other.optional))
 }
 
 const fillers = new Set(

@@ -104,10 +104,10 @@ function ListField({
   onChange,
 }: Props & { rule: WordRule & { kind: 'list' } }) {
   const entries: unknown[] = Array.isArray(value) ? value : []
-  const changed = (index: number, ...put: unknown[]) =>
-    onChange(entries.toSpliced(index, 1, ...put))
-  const moved = (index: number) =>
-    onChange(entries.toSpliced(index - 1, 2, entries[index], entries[index - 1]))
+  const replaced = (index: number, count: number, ...put: unknown[]) =>
+    onChange([...entries.slice(0, index), ...put, ...entries.slice(index + count)])
+  const changed = (index: number, ...put: unknown[]) => replaced(index, 1, ...put)
+  const moved = (index: number) => replaced(index - 1, 2, entries[index], entries[index - 1])
   return (
     <fieldset>
       <legend className="text-note font-bold">{label}</legend>

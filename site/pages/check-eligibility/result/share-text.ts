@@ -1,3 +1,4 @@
+import { wellFormed } from '#contract/text.ts'
 import { company, contact } from '../../../content/company.ts'
 import { result as words } from '../../../content/eligibility.ts'
 import { settings } from '../../../settings.ts'
@@ -25,16 +26,14 @@ export function shareTextOf({ answer, date }: Result, siteAddress = settings.pub
         ...notes.map((note) => plain(note.split('\n')).join('\n')),
         answer.reference && `${words.enquiry.reference}: ${answer.reference}`,
       ]
-  return (
+  return wellFormed(
     [
       ...parts,
       `${words.title}, ${date}. ${words.note}`,
       [company.brand, contact.phone, contact.email, siteAddress].filter(Boolean).join(', '),
     ]
       .filter(Boolean)
-      .join('\n\n')
-      // A lone surrogate could not be encoded into an address.
-      .toWellFormed()
+      .join('\n\n'),
   )
 }
 
