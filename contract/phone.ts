@@ -127,7 +127,7 @@ type Way = { number?: PhoneNumber | undefined; end: number; cost: number }
 function waysThrough(groups: Group[], plus: boolean): Way[] {
   const ways: Way[] = []
   const costFrom = (at: number) => ways[at]?.cost ?? 0
-  for (const [start, { digits: first }] of [...groups.entries()].toReversed()) {
+  for (const [start, { digits: first }] of [...groups.entries()].reverse()) {
     let way: Way = { end: start + 1, cost: first.length + costFrom(start + 1) }
     let digits = ''
     let cost = costOfNumber

@@ -4,6 +4,13 @@ export const isText = (value: string) => value.isWellFormed() && !value.includes
 /** With U+FFFD in place of a lone surrogate, which could not be encoded into an address. */
 export const wellFormed = (text: string) => text.replaceAll(/\p{Cs}/gu, '\ufffd')
 
+/** Without the characters that set a direction, which also end the isolation of a text. */
+export const withoutDirection = (text: string) =>
+  text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+
+/** For plain text: what somebody typed, inside a sentence of ours, whose direction it does not change. */
+export const isolated = (text: string) => `\u2068${withoutDirection(text)}\u2069`
+
 /** No visible character: only blanks, control and format characters, fillers. A field with only these is empty. */
 export const isBlank = (text: string) => !visible.test(text)
 

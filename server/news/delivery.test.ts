@@ -192,7 +192,9 @@ describe.each(engines)('on %s', (_name, make) => {
 
     // The text as sent is quoted-printable.
     const text = mail.received[0]?.text.replaceAll(/=\r\n/g, '')
-    expect(text).toContain(`${reference}: Wqzx Subject: <b>x</b>, 9800000000`)
+    expect(text).toContain(
+      `${reference}: \u2068Wqzx Subject: <b>x</b>\u2069, \u20689800000000\u2069`,
+    )
     expect(JSON.parse(webhookBodies[0] ?? '')).toMatchObject({ enquiries: [{ reference }] })
   })
 

@@ -1,3 +1,4 @@
+import { isolated } from '#contract/text.ts'
 import type { Answer, DueMessage, MessageEnquiries } from '../data/store.ts'
 import type { Letter } from './mail.ts'
 
@@ -139,7 +140,10 @@ function enquiriesLetter({ origin, details, enquiries }: Facts): Letter {
         ? `Open it: ${origin}${admin}?enquiry=${only.id}`
         : `Open the list: ${origin}${admin}`,
       named
-        .map(({ reference, name, phone }) => `${reference}: ${oneLine(name)}, ${oneLine(phone)}`)
+        .map(
+          ({ reference, name, phone }) =>
+            `${reference}: ${isolated(oneLine(name))}, ${isolated(oneLine(phone))}`,
+        )
         .join('\n'),
       named.length > 0 && named.length < count ? `And ${count - named.length} more.` : '',
     ]),

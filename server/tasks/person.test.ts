@@ -56,6 +56,16 @@ describe.each(kindsOfStore)('on %s, with a running server', (name, fresh) => {
   const person = (...args: string[]) => runTaskFile('person', args, place)
   const page = () => rowsOf(store.submissions, { filters: [], orders: [], limit: 10, offset: 0 })
 
+  test('an export has every character of a name, and none that a terminal obeys', async () => {
+    const sender = { ...asha, name: 'A\u009b31m\u007f\u202eoaR', phone: '9800000002' }
+    await store.submissions.add(sender)
+
+    const { output } = await person('export', sender.phone)
+
+    expect(output).not.toMatch(/[\u007f-\u009f\u202a-\u202e]/u)
+    expect(JSON.parse(output)).toMatchObject({ submissions: [{ name: sender.name }] })
+  })
+
   test.each([
     ['e-mail address', 'asha.rao@EXAMPLE.com'],
     ['phone number', '098000 00000'],

@@ -16,7 +16,6 @@ import type { StaffView } from '../data/maintenance/saved-views.ts'
 import { settingsFrom, type Settings } from '../environment.ts'
 import { changeFrom } from './correction.ts'
 import { argumentsFrom, runTask } from './task.ts'
-import { visible } from './visible.ts'
 
 const usage = `Usage:
   npm run person -- find    WHOM                  shows what is kept; WHOM is an e-mail address, a phone number, an id or a name
@@ -58,10 +57,8 @@ function parsed(args: string[]) {
 
 async function find(settings: Settings, query: PersonQuery) {
   const { submissions, enquiries, views } = await recordsOf(settings, query)
-  for (const record of submissions)
-    console.log(visible(JSON.stringify(summaryOf(record, fieldNames))))
-  for (const record of enquiries)
-    console.log(visible(JSON.stringify(summaryOf(record, enquiryFieldNames))))
+  for (const record of submissions) console.log(JSON.stringify(summaryOf(record, fieldNames)))
+  for (const record of enquiries) console.log(JSON.stringify(summaryOf(record, enquiryFieldNames)))
   console.log(`Submissions: ${submissions.length}.`)
   if (enquiries.length > 0) console.log(`Enquiries of other forms: ${enquiries.length}.`)
   printViews('In the saved view', views)
@@ -74,7 +71,7 @@ async function recordsOf(settings: Settings, query: PersonQuery) {
 
 function printViews(lead: string, views: StaffView[]) {
   for (const { by, name, query } of views)
-    console.log(visible(`${lead} of ${by}: ${JSON.stringify({ name, query })}`))
+    console.log(`${lead} of ${by}: ${JSON.stringify({ name, query })}`)
 }
 
 function summaryOf(record: Record | EnquiryRecord, names: AnyFieldName[]) {

@@ -18,7 +18,6 @@ import type { StaffStore } from '../data/store-of.ts'
 import { settingsFrom, type Settings } from '../environment.ts'
 import { newPassword } from './new-password.ts'
 import { runTask } from './task.ts'
-import { visible } from './visible.ts'
 
 const usage = `Usage: npm run staff -- list
   add, block, unblock, remove, password, recovery, sessions, sign-out or second-factor-off with someone@example.com
@@ -101,7 +100,7 @@ const withRole: Record<string, (email: string, role: Role, tools: Tools) => Prom
 }
 
 await runTask(async (args) => {
-  for (const line of await resultOf(args)) console.log(visible(line))
+  for (const line of await resultOf(args)) console.log(line)
 })
 
 async function resultOf([what = '', address, third, ...excess]: string[]): Promise<string[]> {

@@ -1,7 +1,15 @@
 import { loadSettings } from '../env-file.ts'
+import { visible } from './visible.ts'
 
-/** Runs an owner's command with the settings of `.env`. On an error it prints only the message and exits with 1. */
+/**
+ * Runs an owner's command with the settings of `.env`. On an error it prints only the message and exits with 1. Whatever is printed may have
+ * been typed by somebody, and reaches the terminal with its control characters visible.
+ */
 export async function runTask(task: (args: string[]) => Promise<void>) {
+  for (const way of ['log', 'error'] as const) {
+    const print = console[way].bind(console)
+    console[way] = (text: string) => print(text.split('\n').map(visible).join('\n'))
+  }
   try {
     loadSettings()
     await task(process.argv.slice(2))

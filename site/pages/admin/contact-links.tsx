@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, MouseEvent, ReactNode } from 'react'
+import { withoutDirection } from '#contract/text.ts'
 import type { Me, Way } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { Chat, Mail, Phone } from '#site/images/icons.tsx'
@@ -78,7 +79,7 @@ export function ContactLinks({ row, onContact }: Props) {
         <ContactLink
           key={contact.way}
           contact={contact}
-          person={row.name}
+          person={withoutDirection(row.name)}
           onContact={() => onContact(row, contact.way)}
         />
       ))}

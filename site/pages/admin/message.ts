@@ -1,4 +1,4 @@
-import { wellFormed } from '#contract/text.ts'
+import { wellFormed, withoutDirection } from '#contract/text.ts'
 import { company } from '#site/content/company.ts'
 import { longestMessage, otherTemplates, templates } from '#site/content/desk.ts'
 
@@ -42,7 +42,7 @@ const placesIn = (text: string) =>
 
 /** A typed name stays on one line of the message. */
 const firstLineOf = (name: string) =>
-  name
+  withoutDirection(name)
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, 60)

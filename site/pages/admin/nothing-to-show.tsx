@@ -1,5 +1,6 @@
 import type { Listing } from '#site/backend/listing.ts'
 import { Button } from '#site/ui/button.tsx'
+import { Typed } from '#site/ui/quoted.tsx'
 import { digitsOfNumber } from './view.ts'
 
 const wordsOf = {
@@ -52,7 +53,7 @@ export function NothingToShow(props: Props) {
   return (
     <>
       <h3 className="text-h3 wrap-anywhere">
-        Nothing matches “<bdi>{search}</bdi>”
+        Nothing matches “<Typed>{search}</Typed>”
       </h3>
       <p className="text-note text-ink-soft">{words.searched}</p>
       <FindPhone search={search} onFind={onFindPhone} />

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+import { withoutDirection } from '#contract/text.ts'
 import type { Way } from '#site/backend/desk.ts'
 import { Undo } from '#site/images/desk-icons.tsx'
 import { ArrowRight, ChevronDown, Close, Pencil } from '#site/images/icons.tsx'
 import { isPopoverOpen } from '#site/popover.ts'
+import { Typed } from '#site/ui/quoted.tsx'
 import { useFocusBack } from './focus.ts'
 import { fitBehindPhone } from './layout.ts'
 import { LaterChoices } from './later-choices.tsx'
@@ -62,11 +64,11 @@ function OutcomeQuestion({ question, work, now }: { question: Question; work: Wo
   const [proposed] = choices
   return (
     <fieldset className="outcome-question">
-      <legend className="sr-only">{`${questions[way]} ${row.name}`}</legend>
+      <legend className="sr-only">{`${questions[way]} ${withoutDirection(row.name)}`}</legend>
       <p className="outcome-title">
         <output>{isSaving ? 'Saving...' : <QuestionWords way={way} />}</output>
         <span className="outcome-who">
-          {row.name}, {row.phone}
+          <Typed>{row.name}</Typed>, <Typed>{row.phone}</Typed>
         </span>
       </p>
       <button type="button" aria-disabled={isSaving} onClick={() => answer('reached')}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { enquiriesCollection } from '#contract/paths.ts'
 import { referencesIn } from '#site/backend/reference-text.ts'
 import { findByReference } from '#site/backend/references.ts'
+import { Typed } from '#site/ui/quoted.tsx'
 import { ViewLink, wholeList } from './view-link.tsx'
 import type { SetView, View } from './view.ts'
 
@@ -23,7 +24,11 @@ export function ReferenceLines({ view, setView, isCovered }: Props) {
         const listed = view.list === list ? view : wholeList(list)
         return (
           <span key={id}>
-            <b>{reference}</b> is the enquiry of <b dir="auto">{name}</b>.{' '}
+            <b>{reference}</b> is the enquiry of{' '}
+            <b>
+              <Typed>{name}</Typed>
+            </b>
+            .{' '}
             <ViewLink to={{ ...listed, enquiry: id }} setView={setView} label={`Open ${reference}`}>
               Open
             </ViewLink>

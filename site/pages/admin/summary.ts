@@ -1,3 +1,4 @@
+import { withoutDirection } from '#contract/text.ts'
 import type { Rows } from '#site/backend/admin.ts'
 import { columnOf, firstOf } from './columns.tsx'
 import { timeOf } from './follow-up.ts'
@@ -9,7 +10,7 @@ export function summaryOf(view: View, { total }: Pick<Rows, 'total'>, asOf?: Dat
   const matches = total === 1 ? 'matches' : 'match'
   if (total === 0) return view.search || isFiltered(view) ? 'No match' : 'None received yet'
   const countText = view.search
-    ? `${count} ${matches} “${view.search}”`
+    ? `${count} ${matches} “${withoutDirection(view.search)}”`
     : `${count} ${isFiltered(view) ? matches : 'received'}`
   if (asOf) return `${countText}, as of ${timeOf(asOf)}`
   return total > 1 ? `${countText}, ${orderWords(view)}` : countText

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { listActivity } from '#site/backend/desk.ts'
 import type { FormPart, Row } from '#site/backend/marks.ts'
+import { Typed } from '#site/ui/quoted.tsx'
 import { SentAnswer } from './sent-answer.tsx'
 import { useCatalogueNames } from './catalogue-names.ts'
 import { CopyIcon } from './copy-icon.tsx'
@@ -142,7 +143,13 @@ function SamePerson({ row, addressOf, onOpen, whoIs }: Props) {
               {dayOf(other.createdAt)}
             </a>{' '}
             <span className="wrap-anywhere">
-              {other.form ? formWords[other.form.kind] : `${other.university}, ${other.branch}`}
+              {other.form ? (
+                formWords[other.form.kind]
+              ) : (
+                <>
+                  <Typed>{other.university}</Typed>, <Typed>{other.branch}</Typed>
+                </>
+              )}
             </span>
             {other.stage !== 'new' && (
               <span className="flex flex-wrap items-center text-fine">

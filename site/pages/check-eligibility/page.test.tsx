@@ -34,8 +34,8 @@ test('the form has the seven fields, of which only the reason is optional', () =
 })
 
 test('without JavaScript no input can get into an address', () => {
-  expect(renderToStaticMarkup(<CheckEligibility />)).toContain(
-    '<form action="data:," method="dialog">',
+  expect(renderToStaticMarkup(<CheckEligibility />)).toMatch(
+    /<form [^>]*action="data:," method="dialog">/,
   )
 })
 
@@ -73,9 +73,9 @@ function question(...fields: ('university' | 'branch')[]) {
   const answer = answerFrom({ matched: { candidates } })
   const result = { answer, sent: { university: 'jadavpur', branch: '05' }, taps: {}, date: '' }
   const amend = { send: () => {}, retry: () => {} }
-  return renderToStaticMarkup(
-    <Candidates {...{ result, amend }} onCorrect={() => {}} />,
-  ).replaceAll(/(?:<[^>]*>)+/g, '|')
+  return renderToStaticMarkup(<Candidates {...{ result, amend }} onCorrect={() => {}} />)
+    .replaceAll(/<\/?bdi>/g, '')
+    .replaceAll(/(?:<[^>]*>)+/g, '|')
 }
 
 test('one possible name is offered as one, and several as a choice', () => {

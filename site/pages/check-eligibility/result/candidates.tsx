@@ -3,6 +3,7 @@ import { result as words, submit } from '../../../content/eligibility.ts'
 import { ChevronRight } from '../../../images/icons.tsx'
 import type { Result } from '../result.ts'
 import { AmendFailure } from './amend-failure.tsx'
+import { Quoting } from '../../../ui/quoted.tsx'
 import type { Amend } from './amend.ts'
 import { namesOf } from './candidate-names.ts'
 import { Section } from './section.tsx'
@@ -22,7 +23,9 @@ export function Candidates({ result, amend, onCorrect }: Props) {
     <Section heading={heading}>
       {fields.map(({ field, choices }) => (
         <div key={field} className="mt-1 mb-2">
-          <p>{wordsFor(choices.length === 1).text(result.sent[field] ?? '')}</p>
+          <p>
+            <Quoting>{wordsFor(choices.length === 1).text(result.sent[field] ?? '')}</Quoting>
+          </p>
           <ul className="mt-3 grid gap-2 xs:auto-rows-fr wide:grid-cols-2">
             {choices.map((candidate) => (
               <li key={candidate.name + candidate.city}>

@@ -4,6 +4,7 @@ import { Stamp } from '../../../images/stamp.tsx'
 import { result as allWords, submit } from '../../../content/eligibility.ts'
 import { Printer } from '../../../images/icons.tsx'
 import { phoneWords } from '../../../phone-words.ts'
+import { Quoting, Typed } from '../../../ui/quoted.tsx'
 import { ownWordsOf, type Result } from '../result.ts'
 import { AmendFailure } from './amend-failure.tsx'
 import type { Amend } from './amend.ts'
@@ -93,13 +94,16 @@ const question = 'which-number'
 /** Which number we call, and when; or that there is no number to call. */
 export function CallPromise({ phone }: { phone: string }) {
   const [number] = reachableIn(phone)
-  if (!number) return words.unread(phone)
+  if (!number) return <Quoting>{words.unread(phone)}</Quoting>
   // Words beside the number may contradict when we call.
   const shown = number.sure && /\p{L}/u.test(phone) ? phoneWords(number).words : phone
   return (
     <>
-      {words.call} <b className="font-bold whitespace-nowrap max-xs:whitespace-normal">{shown}</b>,{' '}
-      {words.when}
+      {words.call}{' '}
+      <b className="font-bold whitespace-nowrap max-xs:whitespace-normal">
+        <Typed>{shown}</Typed>
+      </b>
+      , {words.when}
       {!number.international?.startsWith('+91') && ` ${words.indiaTime}`}.
     </>
   )

@@ -3,6 +3,7 @@ import { Pencil } from '../../../images/icons.tsx'
 import { result as words } from '../../../content/eligibility.ts'
 import type { Result } from '../result.ts'
 import type { Amend } from './amend.ts'
+import { Quoting } from '../../../ui/quoted.tsx'
 import { Section } from './section.tsx'
 import { TextButton } from './text-button.tsx'
 import { UniversityQuestion } from './university-question.tsx'
@@ -30,7 +31,7 @@ export function Understood({ result, amend, onCorrect }: Props) {
       </p>
       {others.map((line) => (
         <p key={line} className="mt-1 text-note leading-snug text-ink-soft">
-          {line}
+          <Quoting>{line}</Quoting>
         </p>
       ))}
       {lacksUniversity(result.answer) && <UniversityQuestion result={result} amend={amend} />}
@@ -46,13 +47,13 @@ const lacksUniversity = ({ matched, minimumCgpa }: Answer) =>
 export function WithUniversity({ text, answer }: { text: string; answer: Answer }) {
   const { name = '', city } = answer.matched.university ?? {}
   const part = [`${name}, ${city}`, name].find((one) => one && text.includes(one))
-  if (!part) return text
+  if (!part) return <Quoting>{text}</Quoting>
   const start = text.lastIndexOf(part)
   return (
     <>
-      {text.slice(0, start)}
+      <Quoting>{text.slice(0, start)}</Quoting>
       <b className="font-bold">{part}</b>
-      {text.slice(start + part.length)}
+      <Quoting>{text.slice(start + part.length)}</Quoting>
     </>
   )
 }
