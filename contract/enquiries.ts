@@ -1,9 +1,6 @@
 import { Type, type Static } from 'typebox'
+import { enquiryFields, type EnquiryKind, enquiryKinds } from './enquiry-fields.ts'
 import { Email, LongText, Text, tidiedBody, tidiedText } from './form-texts.ts'
-
-/** The forms beside the eligibility check, available with `FORMS=live`. */
-export const enquiryKinds = ['application', 'contact', 'enroll', 'consultation'] as const
-export type EnquiryKind = (typeof enquiryKinds)[number]
 
 /** The body of one of these forms. See `enquiryFields` for the fields of each. */
 export const EnquiryPayload = Type.Object(
@@ -19,15 +16,6 @@ export const EnquiryPayload = Type.Object(
   { additionalProperties: false },
 )
 export type EnquiryPayload = Static<typeof EnquiryPayload>
-export type EnquiryField = Exclude<keyof EnquiryPayload, 'kind'>
-
-/** In the order of each form; true: required. */
-export const enquiryFields: Record<EnquiryKind, { [Field in EnquiryField]?: boolean }> = {
-  application: { name: true, email: true, phone: true, course: true, message: false },
-  contact: { name: true, email: true, phone: false, subject: true, message: true },
-  enroll: { name: true, phone: true, email: true, course: true, message: false },
-  consultation: { name: true, phone: true, email: true, course: false, message: false },
-}
 
 /** `reference`: the name of the enquiry for the visitor and staff. `care`: the helpline is shown above everything. */
 export const EnquiryResult = Type.Object({

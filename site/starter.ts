@@ -8,11 +8,20 @@ const heldEvents = new Map<EventTarget, () => void>()
 let app: Promise<void> | undefined
 
 function startApp() {
-  // A failed file is requested again on the next interaction; until then the page is plain HTML.
   app ??= Promise.all(parts.split(' ').map((part) => import(/* @vite-ignore */ part))).then(
     fetchTheRest,
-    () => (app = undefined),
+    retry,
   )
+}
+
+/**
+ * A failed file is requested again on the next interaction; until then the page is plain HTML. The files of an older release are gone: the
+ * browser keeps what was typed across a reload.
+ */
+async function retry() {
+  app = undefined
+  const reply = await fetch(location.pathname).catch(() => undefined)
+  if (reply?.ok && !(await reply.text()).includes(`"${parts}"`)) location.reload()
 }
 
 function fetchTheRest() {

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Offer } from '#contract/offers.ts'
+import { keepAssets } from './former-assets.ts'
 import type { Log } from './logging.ts'
 import { readAssets, readSite, type Site } from './site-files.ts'
 
@@ -13,10 +14,11 @@ type Place = { build: string; published: string; offers?: Offer[] }
 
 /**
  * The served site: the build with the shipped texts, or the one published by the owner, in `published/NUMBER` with the number in
- * `published/current`. A faulty publication never prevents a start: `lines` has the reason. `follow` serves a site once it is published,
- * and returns a function that stops it.
+ * `published/current`. A faulty publication never prevents a start: `lines` has the reason. `follow` keeps the build's assets for the next
+ * version, serves a site once it is published, and returns a function that stops it.
  */
 export function openSite({ build, published, offers = [] }: Place) {
+  const former = join(dirname(published), 'former')
   const shipped = readSite(build, offers)
   const lines: string[] = []
   const site: Site = { ...shipped }
@@ -33,14 +35,17 @@ export function openSite({ build, published, offers = [] }: Place) {
     const own = next === '' ? shipped : readPublished(join(published, next), build, offers)
     const files = new Map([...shipped.files, ...own.files])
     // Pages opened before the change still request their files.
-    for (const former of formerSites(published))
-      for (const [address, file] of readAssets(former, files)) files.set(address, file)
+    for (const folder of [former, ...formerSites(published)].filter(hasAssets))
+      for (const [address, file] of readAssets(folder, files)) files.set(address, file)
     site.files = files
     site.notFound = own.notFound
     id = next
   }
 
   function follow(log: Pick<Log, 'info' | 'warn'>) {
+    keepAssets(build, former).catch((error: unknown) =>
+      log.warn(`the files of this site cannot be kept for the next version: ${String(error)}`),
+    )
     let failed: string | undefined
     let looking = false
     const look = async () => {
@@ -89,8 +94,9 @@ const formerSites = (published: string) =>
     ? readdirSync(published)
         .filter((name) => /^\d{6}$/.test(name))
         .map((name) => join(published, name))
-        .filter((folder) => existsSync(join(folder, 'site', 'assets')))
     : []
+
+const hasAssets = (folder: string) => existsSync(join(folder, 'site', 'assets'))
 
 const notServed = (error: unknown) =>
   `the site with the words of the owner cannot be served: ${error instanceof Error ? error.message : String(error)}`

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await writeSite(shipped, 'shipped')
   await init(folders)
 })
-afterEach(() => rm(directory, { recursive: true, force: true }))
+afterEach(() => rm(directory, { recursive: true, force: true, maxRetries: 3 }))
 
 /** A minimal complete site: every page, and one asset. */
 async function writeSite(folder: string, words: string) {

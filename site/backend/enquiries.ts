@@ -1,4 +1,4 @@
-import type { EnquiryKind } from '#contract/enquiries.ts'
+import type { EnquiryKind } from '#contract/enquiry-fields.ts'
 import { endpoints } from '#contract/paths.ts'
 import { post } from './public-call.ts'
 

@@ -1,4 +1,4 @@
-import type { EnquiryField, EnquiryKind } from '#contract/enquiries.ts'
+import type { EnquiryField, EnquiryKind } from '#contract/enquiry-fields.ts'
 import { application } from './admissions.ts'
 import { coursesPage } from './courses.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
-import { enquiryFields, type EnquiryKind } from '#contract/enquiries.ts'
+import { enquiryFields, type EnquiryKind } from '#contract/enquiry-fields.ts'
 import { care } from '#contract/messages.ts'
 import { sendEnquiry, type Receipt } from '../backend/enquiries.ts'
 import { forms, sending } from '../content/forms.ts'

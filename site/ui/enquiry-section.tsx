@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { contact, emailLink, phoneLink } from '../content/company.ts'
 import { forms } from '../content/forms.ts'
-import type { EnquiryKind } from '#contract/enquiries.ts'
+import type { EnquiryKind } from '#contract/enquiry-fields.ts'
 import { Email } from './email.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 import { Section } from './section.tsx'

@@ -1,5 +1,5 @@
 import type { FormHTMLAttributes, InputHTMLAttributes, ReactNode, Ref } from 'react'
-import type { EnquiryField } from '#contract/enquiries.ts'
+import type { EnquiryField } from '#contract/enquiry-fields.ts'
 import { application } from '../content/admissions.ts'
 import { courses } from '../content/courses.ts'
 import { labels, sending } from '../content/forms.ts'

@@ -1,4 +1,4 @@
-import type { EnquiryKind } from '#contract/enquiries.ts'
+import type { EnquiryKind } from '#contract/enquiry-fields.ts'
 
 /** The names of the forms for staff. */
 export const formWords: Record<EnquiryKind, string> = {

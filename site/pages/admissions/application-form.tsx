@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { enquiryFields } from '#contract/enquiries.ts'
+import { enquiryFields } from '#contract/enquiry-fields.ts'
 import { messages } from '#contract/messages.ts'
 import { Chat } from '../../images/icons.tsx'
 import { application } from '../../content/admissions.ts'

@@ -1,5 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Answer } from '../../backend/answer.ts'
+import { loadPart } from '../../load-part.ts'
 import { fieldIn } from '../../ui/form-fields.ts'
 import { wholeStyle } from '../../whole-style.ts'
 import { markAnswerOpen } from './answer-in-history.ts'
@@ -23,9 +24,8 @@ export function useAnswerDialog(form: RefObject<HTMLFormElement | null>) {
   }, [form, shown])
 
   async function show() {
-    setShown(await loadDialog())
+    setShown(await loadForAnswer())
     isShown.current = true
-    markAnswerOpen(true)
   }
 
   function hide() {
@@ -44,7 +44,13 @@ export function useAnswerDialog(form: RefObject<HTMLFormElement | null>) {
   return { shown, isShown, before, setBefore, show, hide, correct }
 }
 
-export async function loadDialog(): Promise<Shown> {
+/** If the page is reloaded for it, the stored answer is shown then. */
+export function loadForAnswer() {
+  markAnswerOpen(true)
+  return loadPart(loadDialog)
+}
+
+async function loadDialog(): Promise<Shown> {
   const [{ ResultDialog }] = await Promise.all([import('./result/result-dialog.tsx'), wholeStyle()])
   return { Dialog: ResultDialog }
 }

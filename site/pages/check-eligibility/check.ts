@@ -3,7 +3,7 @@ import { checkEligibility } from '../../backend/eligibility.ts'
 import { useOffer } from '../../offers.ts'
 import type { Values } from '../../ui/draft.ts'
 import { fieldIn, fill, overwrite, valuesOf } from '../../ui/form-fields.ts'
-import { loadDialog, useAnswerDialog } from './answer-dialog.ts'
+import { fetchDialogAhead, loadForAnswer, useAnswerDialog } from './answer-dialog.ts'
 import { useReopening } from './answer-in-history.ts'
 import { draft } from './draft.ts'
 import { payloadFrom } from './payload.ts'
@@ -36,9 +36,10 @@ export function useCheck(form: RefObject<HTMLFormElement | null>) {
         amends: amendsOf(result, values),
         copy: offersCopy && values['copy'] === 'yes',
       })
-      setResult(next)
       // An error answer is not stored.
       draft.keepResult(next.answer.error ? undefined : next)
+      await loadForAnswer()
+      setResult(next)
       setState('ready')
       if (dialog.shown && !dialog.isShown.current) return true
       dialog.setBefore(dialog.shown && result?.answer)
@@ -86,8 +87,8 @@ function useDraft(
 
 type Call = Parameters<typeof checkEligibility>[1]
 
-/** The answer, after the code that shows it is loaded too. */
 async function resultOf(values: Values, taps: TapValues, call: Call): Promise<Result> {
-  const [answer] = await Promise.all([checkEligibility(payloadFrom(values), call), loadDialog()])
+  fetchDialogAhead()
+  const answer = await checkEligibility(payloadFrom(values), call)
   return { answer, sent: values, taps, date: dateOf(new Date()) }
 }

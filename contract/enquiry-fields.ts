@@ -1,0 +1,17 @@
+/*
+ * Apart from the schema in enquiries.ts: a public page that imports these values would load the schema library with them.
+ */
+
+/** The forms beside the eligibility check, available with `FORMS=live`. */
+export const enquiryKinds = ['application', 'contact', 'enroll', 'consultation'] as const
+export type EnquiryKind = (typeof enquiryKinds)[number]
+
+export type EnquiryField = 'name' | 'email' | 'phone' | 'course' | 'subject' | 'message'
+
+/** In the order of each form; true: required. */
+export const enquiryFields: Record<EnquiryKind, { [Field in EnquiryField]?: boolean }> = {
+  application: { name: true, email: true, phone: true, course: true, message: false },
+  contact: { name: true, email: true, phone: false, subject: true, message: true },
+  enroll: { name: true, phone: true, email: true, course: true, message: false },
+  consultation: { name: true, phone: true, email: true, course: false, message: false },
+}
