@@ -7,6 +7,9 @@ export type PolicySources = {
   connectSources: string[]
 }
 
+/** The list has its first paint in a document of its own. */
+export const staffPages = ['/admin.html', '/staff.html']
+
 /** The content policy of one file of the site: nothing from elsewhere except what the build lists. */
 export function contentPolicyOf(name: string, sources: PolicySources): string | undefined {
   // An SVG opened directly is a document: it may only use styles.
@@ -22,7 +25,7 @@ function pagePolicy(
 ) {
   const hash = styleHashes[name]
   // The staff area is always a separate document. It shows no map, but previews of the site.
-  const isStaff = name === '/admin.html'
+  const isStaff = staffPages.includes(name)
   const frames = frameSources.length === 0 ? [`'none'`] : frameSources
   return [
     `default-src 'none'`,

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { liveFolder, type Offer } from '#contract/offers.ts'
 import { paths } from '#contract/paths.ts'
-import { contentPolicyOf, type PolicySources } from './content-policy.ts'
+import { contentPolicyOf, staffPages, type PolicySources } from './content-policy.ts'
 
 /** A file in one encoding, with the headers of that encoding. */
 export type Variant = { etag: string; headers: Record<string, string>; body: Buffer }
@@ -108,8 +108,8 @@ const noSources = { styleHashes: {}, frameSources: [], imageSources: [], connect
 /** A page has one address, without its extension. */
 function addressesOf(name: string) {
   if (name === '/index.html') return [paths.home]
-  if (name === '/admin.html')
-    return Object.values(paths).filter((path) => path.startsWith(paths.admin))
+  if (name === '/staff.html')
+    return Object.values(paths).filter((path) => path.startsWith(`${paths.admin}/`))
   return [name.replace(/\.html$/, '')]
 }
 
@@ -149,6 +149,6 @@ function headersOf(name: string, sources: PolicySources): Record<string, string>
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=0, must-revalidate',
     ...(policy === undefined ? {} : { 'content-security-policy': policy }),
-    ...(name === '/admin.html' ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
+    ...(staffPages.includes(name) ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
   }
 }

@@ -20,6 +20,7 @@ const siteFiles = {
   'contact.html': '<title>Contact</title>',
   '404.html': '<title>Not found</title>',
   'admin.html': '<title>Staff</title>',
+  'staff.html': '<title>Staff</title>',
   'robots.txt': 'User-agent: *',
   'share.png': 'a picture',
   'live/about.html': '<html lang="en"><title>About, with a form</title>',
@@ -30,6 +31,7 @@ const sources = {
   styleHashes: {
     '/contact.html': 'sha256-abc',
     '/admin.html': 'sha256-def',
+    '/staff.html': 'sha256-ghi',
     '/live/about.html': 'sha256-live',
   },
   frameSources: ['https://map.example'],
@@ -113,6 +115,7 @@ test.each([
   '/404',
   '/index',
   '/admin.html',
+  '/staff',
   '/admin/other',
   '/../package.json',
   '/%2e%2e/package.json',

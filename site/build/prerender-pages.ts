@@ -5,10 +5,11 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
 import { liveFolder, pagesWithForms, type Offer } from '#contract/offers.ts'
-import { brochureFile } from '#contract/paths.ts'
+import { brochureFile, paths } from '#contract/paths.ts'
 import { drawBrochure } from '../../artwork/brochure.ts'
 import { reviewContent } from '../content/review.ts'
 import { documentOf } from '../document.ts'
+import { flag } from '../pages/admin/flag.ts'
 import { notFound, pages, type Page } from '../routes.ts'
 import { compressAll } from './compress.ts'
 import { next } from './folders.ts'
@@ -30,7 +31,10 @@ const styles = {
   staff: await textOf('styles/staff.css'),
 }
 /** The style sheet inlined into each document. */
-const inlined = new Map([['admin.html', styles.staff]])
+const inlined = new Map([
+  ['admin.html', styles.staff],
+  ['staff.html', styles.staff],
+])
 const fonts = Object.values(manifest)
   .map(({ file }) => `/${file}`)
   .filter((file) => /\/(besley|jakarta)-[^/]+\.woff2$/.test(file) && !file.includes('rupee'))
@@ -44,7 +48,7 @@ const ownScripts = `<meta http-equiv="content-security-policy" content="script-s
 const { apiOrigin } = settingsFrom(process.env)
 const frames = new Set<string>()
 const imageSources = new Set<string>()
-// The staff area is rendered only in the browser.
+// Of the staff area only the first paint of the list is rendered here, without data.
 const prerendered = pages.filter((page) => page.shell !== false)
 
 await Promise.all([...prerendered, notFound].map((page) => prerenderPage(page)))
@@ -56,18 +60,10 @@ await Promise.all(
 )
 await writePage(liveFolder + brochureFile, await drawBrochure())
 
-await writePage(
-  'admin.html',
-  documentOf({
-    head: '<title>Admin</title>',
-    body: '',
-    hidden: true,
-    style: `<style>${styles.staff}</style>`,
-    fonts,
-    script: `<script type="module" src="/${chunk('hydrate.tsx').file}"></script><noscript>The staff area needs JavaScript.</noscript>`,
-    icon,
-  }),
-)
+// The client of the API asks for the page's address.
+Object.assign(globalThis, { location: new URL('http://localhost') })
+await writePage('admin.html', staffDocument(await prerender.prerenderList(), guard()))
+await writePage('staff.html', staffDocument({ head: '<title>Admin</title>', body: '' }))
 
 for (const [name, text] of Object.entries(prerender.findabilityFiles())) await writePage(name, text)
 
@@ -113,6 +109,23 @@ async function prerenderPage(page: Page, offers: Offer[] = []) {
     icon,
   })
   await writePage(name, html)
+}
+
+function staffDocument({ head, body }: { head: string; body: string }, scripts = '') {
+  return documentOf({
+    head: scripts + head,
+    body,
+    hidden: true,
+    style: `<style>${styles.staff}</style>`,
+    fonts,
+    script: `<script type="module" src="/${chunk('hydrate.tsx').file}"></script><noscript>The staff area needs JavaScript.</noscript>`,
+    icon,
+  })
+}
+
+/** Before the first paint. */
+function guard() {
+  return `<script src="/${chunk('guard.ts').file}" data-flag="${flag}" data-login="${paths.adminLogin}"></script>`
 }
 
 function chunk(name: string) {

@@ -16,12 +16,12 @@ const apiServer = {
 
 const logger = createLogger('warn')
 
-/** A classic script: the browser then loads modules when the app starts, not before the first paint. */
-const classicStarter: Plugin = {
-  name: 'classic-starter',
+/** Classic scripts: the browser then loads modules when the app starts, not before the first paint. */
+const classicScripts: Plugin = {
+  name: 'classic-scripts',
   generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk' && chunk.name === 'starter')
+      if (chunk.type === 'chunk' && ['starter', 'guard'].includes(chunk.name))
         chunk.code = `(()=>{"use strict";${chunk.code}})()`
   },
 }
@@ -42,7 +42,7 @@ export default defineConfig({
     tailwindcss({ optimize: false }),
     pagesInDev(),
     suggestions(),
-    classicStarter,
+    classicScripts,
   ],
   define: { SITE_SETTINGS: JSON.stringify(settingsFrom(process.env)) },
   server: {
@@ -62,8 +62,8 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       // The contract's schemas are for the server: this drops them where a page imports only a constant.
       treeshake: { manualPureFunctions: ['Type'] },
-      input: ['starter.ts', 'hydrate.tsx', 'styles/site.css', 'styles/staff.css'].map((entry) =>
-        fileURLToPath(new URL(`../${entry}`, import.meta.url)),
+      input: ['starter.ts', 'guard.ts', 'hydrate.tsx', 'styles/site.css', 'styles/staff.css'].map(
+        (entry) => fileURLToPath(new URL(`../${entry}`, import.meta.url)),
       ),
       output: {
         codeSplitting: {
@@ -74,11 +74,14 @@ export default defineConfig({
               test: /node_modules\/(?:react|react-dom|scheduler)\/|preload-helper|rolldown/,
             },
             // Every page uses the shell, whatever else shares its modules.
-            { name: 'shell', test: /\/site\/(?:shell\/|content\/navigation|images\/kite)/ },
+            {
+              name: 'shell',
+              test: /\/site\/(?:shell\/|content\/navigation|images\/kite|plain-click|load-part)/,
+            },
             // Excludes modules that only forms or only staff pages share.
             {
               name: 'parts',
-              test: /\/site\/(?!pages\/|backend\/|styles\/|images\/desk-icons|content\/(?:desk|forms)|ui\/(?:dialog|draft|enquiry-|form-))|wouter/,
+              test: /\/site\/(?!pages\/|backend\/|styles\/|images\/desk-icons|content\/(?:desk|forms)|ui\/(?:dialog|draft|enquiry-|form-|quoted))|wouter|\/contract\/(?:text|messages|field-limits)/,
               minShareCount: 3,
             },
           ],

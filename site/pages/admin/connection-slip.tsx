@@ -1,5 +1,5 @@
-import { createPortal } from 'react-dom'
 import { Offline } from '#site/images/desk-icons.tsx'
+import { AtBody } from './at-body.tsx'
 import { timeOf } from './follow-up.ts'
 
 type Props = {
@@ -27,7 +27,9 @@ export function ConnectionSlip({ lost, since, onTry }: Props) {
         </p>
       )}
       {/* Also rendered while empty; otherwise screen readers would not announce its text. */}
-      {createPortal(<output className="sr-only">{words}</output>, document.body)}
+      <AtBody>
+        <output className="sr-only">{words}</output>
+      </AtBody>
     </>
   )
 }

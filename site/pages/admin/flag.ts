@@ -1,4 +1,5 @@
-const key = 'admin-auth'
+/** The name of the flag; guard.ts reads it too. */
+export const flag = 'admin-auth'
 
 /** A fallback without storage, so that signing in does not loop. */
 let remembered: string | null = null
@@ -18,7 +19,7 @@ export function forgetSession() {
 export function watchFlag(changed: () => void) {
   const onStorage = (event: StorageEvent) => {
     // A key of null: the whole storage was cleared.
-    if (event.key === key || event.key === null) changed()
+    if (event.key === flag || event.key === null) changed()
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)
@@ -26,7 +27,7 @@ export function watchFlag(changed: () => void) {
 
 function read() {
   try {
-    return localStorage.getItem(key)
+    return localStorage.getItem(flag)
   } catch {
     // Storage can be forbidden in the browser's settings.
     return remembered
@@ -36,8 +37,8 @@ function read() {
 function write(value: string | null) {
   remembered = value
   try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
+    if (value === null) localStorage.removeItem(flag)
+    else localStorage.setItem(flag, value)
   } catch {
     // Without storage, the flag lasts as long as the page.
   }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export type Layout = 'wide' | 'compact' | 'cards'
 
 /** The breakpoints of styles/staff.css. In rem, so that larger text selects the layout of a narrower screen. */
-export const useLayout = () => useSyncExternalStore(subscribe, layoutNow)
+export const useLayout = () => useSyncExternalStore(subscribe, layoutNow, (): Layout => 'wide')
 
 function subscribe(changed: () => void) {
   const observer = new ResizeObserver(changed)
@@ -37,7 +37,7 @@ export function fitBehindPhone(element: HTMLElement) {
 
 /** The number of columns not covered by the open enquiry. Opening it does not resize the page: the other function makes React measure again. */
 export const useColumnsBeforePanel = (isOpen: boolean) =>
-  useSyncExternalStore(subscribe, isOpen ? columnsBeforePanel : allColumns)
+  useSyncExternalStore(subscribe, isOpen ? columnsBeforePanel : allColumns, allColumns)
 
 const allColumns = () => Infinity
 

@@ -17,7 +17,11 @@ const changed = new EventTarget()
 const remembered = new Map<string, string>()
 
 export function usePreference({ key, usual }: Preference) {
-  const value = useSyncExternalStore(subscribe, () => read(key) ?? usual)
+  const value = useSyncExternalStore(
+    subscribe,
+    () => read(key) ?? usual,
+    () => usual,
+  )
   return [value, (next: string) => write(key, next)] as const
 }
 

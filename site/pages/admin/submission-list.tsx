@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { createPortal } from 'react-dom'
 import { paths } from '#contract/paths.ts'
 import { declined, exportAddress } from '#site/backend/admin.ts'
 import { collectionOf } from '#site/backend/listing.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { company } from '#site/content/company.ts'
 import { stages } from '#site/content/desk.ts'
+import { AtBody } from './at-body.tsx'
 import { BesideSummary, FiltersButton } from './beside-summary.tsx'
 import { columnsOf } from './columns.tsx'
 import { ConnectionSlip } from './connection-slip.tsx'
@@ -90,13 +90,13 @@ export function SubmissionList({ loginHere }: Props) {
 }
 
 /** Outside the list, which is inert while covered by an enquiry. */
-const RowHint = () =>
-  createPortal(
+const RowHint = () => (
+  <AtBody>
     <p id="row-hint" hidden>
       Press Enter to open this enquiry.
-    </p>,
-    document.body,
-  )
+    </p>
+  </AtBody>
+)
 
 function Connection({ desk: { live, list } }: { desk: Desk }) {
   const { data, error, dataUpdatedAt, refetch } = list
