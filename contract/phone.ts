@@ -1,4 +1,4 @@
-import { withoutInvisible } from './text.ts'
+import { asciiDigits, withoutInvisible } from './text.ts'
 
 /** One reading of a phone number, digits only. */
 export type PhoneNumber = {
@@ -55,17 +55,6 @@ export function searchedDigits(text: string): string[] {
 
 /** The digits of a text, those of any script as 0 to 9. */
 export const digitsIn = (text: string) => asciiDigits(text).replaceAll(/\D/g, '')
-
-/** With the digits of every script as 0 to 9. */
-export const asciiDigits = (text: string) =>
-  text.replaceAll(/[^\P{Nd}\d]/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)))
-
-/** In Unicode the ten digits of each script are consecutive, from zero to nine. */
-export function digitValue(point: number) {
-  let before = 0
-  while (/\p{Nd}/u.test(String.fromCodePoint(point - before - 1))) before += 1
-  return before % 10
-}
 
 /** Room for a hundred numbers. More is no phone field. */
 const longestField = 2_000

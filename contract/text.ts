@@ -11,6 +11,17 @@ export const withoutDirection = (text: string) =>
 /** For plain text: what somebody typed, inside a sentence of ours, whose direction it does not change. */
 export const isolated = (text: string) => `\u2068${withoutDirection(text)}\u2069`
 
+/** With the digits of every script as 0 to 9. */
+export const asciiDigits = (text: string) =>
+  text.replaceAll(/[^\P{Nd}\d]/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)))
+
+/** In Unicode the ten digits of each script are consecutive, from zero to nine. */
+export function digitValue(point: number) {
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(point - before - 1))) before += 1
+  return before % 10
+}
+
 /** No visible character: only blanks, control and format characters, fillers. A field with only these is empty. */
 export const isBlank = (text: string) => !visible.test(text)
 

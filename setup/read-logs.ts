@@ -1,7 +1,7 @@
 // node setup/read-logs.ts FOLDER: reads the logs of a test run, and exits with 1 if they could identify a person.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { asciiDigits } from '#contract/phone.ts'
+import { asciiDigits } from '#contract/text.ts'
 
 /** The allowed fields of a log line and their format. Add new fields here. */
 const fields: Record<string, (value: unknown) => boolean> = {

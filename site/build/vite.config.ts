@@ -84,6 +84,7 @@ export default defineConfig({
               test: /\/site\/(?!pages\/|backend\/|styles\/|images\/desk-icons|content\/(?:desk|forms)|ui\/(?:dialog|draft|enquiry-|form-|quoted))|wouter|\/contract\/(?:text|messages|field-limits)/,
               minShareCount: 3,
             },
+            { name: 'forms', test: /\/ui\/(?:draft|form-)|use-leaving/, minShareCount: 2 },
           ],
         },
       },

@@ -5,7 +5,7 @@ import {
   type ReactNode,
   type TextareaHTMLAttributes,
 } from 'react'
-import { asciiDigits } from '#contract/phone.ts'
+import { asciiDigits } from '#contract/text.ts'
 
 type Words = {
   name: string

@@ -1,5 +1,6 @@
 import { hasIndianScript, latinFrom } from '#contract/indian-scripts.ts'
-import { digitsOf, digitValue, phonesIn as phoneNumbersIn } from '#contract/phone.ts'
+import { digitsOf, phonesIn as phoneNumbersIn } from '#contract/phone.ts'
+import { digitValue } from '#contract/text.ts'
 import type { Sender } from '../enquiry.ts'
 import { normalized } from '../normalized.ts'
 import { soundOf } from '../interpret/fuzzy-lookup.ts'
