@@ -49,9 +49,7 @@ test('an upgrade before the app has loaded keeps what was typed @phone', async (
   await page.route('**/assets/hydrate-*.js', (route) => route.fulfill({ status: 404 }))
   await page.goto(paths.checkEligibility)
   const name = page.getByLabel('Full Name')
-  await name.evaluate((field: HTMLInputElement) => {
-    field.value = 'Asha Rao'
-  })
+  await name.fill('Asha Rao')
   const loads = await upgrade(page, 'hydrate')
 
   await page.getByLabel('Email Address').focus()

@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { followLinks } from './links.ts'
 import { open, type Opened } from './routes.ts'
-import { loadPart } from './load-part.ts'
 import { keepPositions } from './scroll.ts'
 import { ErrorBoundary, Failure } from './shell/error-boundary.tsx'
 import { wholeStyle } from './whole-style.ts'
@@ -13,7 +12,7 @@ if (!place) throw new Error('The document has no place for the site.')
 /** The staff list has only its first paint, which is replaced. */
 const isPrerendered = place.hasChildNodes() && !place.querySelector(':scope > [inert]')
 
-const first = await firstPage()
+const first = await open(location.pathname).catch(withoutPage)
 // A form shows new elements without a page change. If the style sheet fails, it still works with the prerendered rules.
 if (document.activeElement?.closest('form')) await wholeStyle().catch(console.error)
 else addEventListener('focusin', styleForm)
@@ -32,15 +31,10 @@ if (isPrerendered) startTransition(() => void hydrateRoot(place, app))
 else createRoot(place).render(app)
 
 /** A prerendered page works without the app, and the starter retries. An empty page shows what to do. */
-async function firstPage(): Promise<Opened> {
-  const path = location.pathname
-  if (isPrerendered) return open(path)
-  try {
-    return await loadPart(() => open(path))
-  } catch (error) {
-    console.error(error)
-    return { path, Content: Failure, shell: false }
-  }
+function withoutPage(error: unknown): Opened {
+  if (isPrerendered) throw error
+  console.error(error)
+  return { path: location.pathname, Content: Failure, shell: false }
 }
 
 function styleForm({ target }: FocusEvent) {

@@ -14,14 +14,23 @@ function startApp() {
   )
 }
 
-/**
- * A failed file is requested again on the next interaction; until then the page is plain HTML. The files of an older release are gone: the
- * browser keeps what was typed across a reload.
- */
+/** A failed file is requested again on the next interaction; until then the page is plain HTML. */
 async function retry() {
   app = undefined
+  if (!(await isNewerServed())) return
+  const form = document.querySelector<HTMLFormElement>('[data-draft]')
+  // Something was typed: kept as ui/draft.ts reads it.
+  if (form?.querySelector('input:required:valid')) {
+    const values = Object.fromEntries(new FormData(form))
+    sessionStorage.setItem(form.dataset['draft'] ?? '', JSON.stringify({ values }))
+  }
+  location.reload()
+}
+
+/** The files of an older release are gone: the server's document names others. */
+async function isNewerServed() {
   const reply = await fetch(location.pathname).catch(() => undefined)
-  if (reply?.ok && !(await reply.text()).includes(`"${parts}"`)) location.reload()
+  return reply?.ok && !(await reply.text()).includes(`"${parts}"`)
 }
 
 function fetchTheRest() {
@@ -91,6 +100,10 @@ for (const type of ['submit', 'click']) addEventListener(type, hold, true)
 for (const type of ['pointerover', 'pointerdown', 'keydown', 'focusin'])
   addEventListener(type, startApp, { passive: true })
 addEventListener('site-ready', repeatHeld, { once: true })
+// The app could not load a part; what was typed is in a draft.
+addEventListener('part-missing', async () => {
+  if (await isNewerServed()) location.reload()
+})
 
 // On later visits the fonts are cached.
 const [visit] = performance.getEntriesByType('navigation')

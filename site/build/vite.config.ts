@@ -76,7 +76,7 @@ export default defineConfig({
             // Every page uses the shell, whatever else shares its modules.
             {
               name: 'shell',
-              test: /\/site\/(?:shell\/|content\/navigation|images\/kite|plain-click|load-part)/,
+              test: /\/site\/(?:shell\/|content\/navigation|images\/kite|plain-click)/,
             },
             // Excludes modules that only forms or only staff pages share.
             {

@@ -66,6 +66,7 @@ function OpenForm({ kind, course, onSent }: OpenProps) {
   return (
     <EnquirySheet
       ref={form}
+      data-draft={`${kind}-draft`}
       fields={enquiryFields[kind]}
       onSubmit={(event) => void send(event)}
       onInput={({ currentTarget }) => draft.keep(valuesOf(currentTarget))}

@@ -5,7 +5,6 @@ import { paths } from '#contract/paths.ts'
 import { currentAccount, serverMessage, signIn } from '#site/backend/admin.ts'
 import { company } from '#site/content/company.ts'
 import { forgottenPassword } from '#site/content/desk.ts'
-import { loadPart } from '#site/load-part.ts'
 import { useOffer } from '#site/offers.ts'
 import { EmailField } from './email-field.tsx'
 import { EntryBody, EntryCard, EntryFailure, EntryStub, EntrySubmit } from './entry-card.tsx'
@@ -16,7 +15,7 @@ import { PasswordField } from './password-field.tsx'
 import { leadOn, wayOn } from './standing.ts'
 
 /** Loaded on demand: only needed for a second factor. */
-const CodeStep = lazy(() => loadPart(() => import('./people/code-step.tsx')))
+const CodeStep = lazy(() => import('./people/code-step.tsx'))
 
 export default function Login() {
   const [doubt, setDoubt] = useState(() => isInState('unsure'))

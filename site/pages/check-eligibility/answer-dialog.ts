@@ -1,6 +1,5 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Answer } from '../../backend/answer.ts'
-import { loadPart } from '../../load-part.ts'
 import { fieldIn } from '../../ui/form-fields.ts'
 import { wholeStyle } from '../../whole-style.ts'
 import { markAnswerOpen } from './answer-in-history.ts'
@@ -44,10 +43,13 @@ export function useAnswerDialog(form: RefObject<HTMLFormElement | null>) {
   return { shown, isShown, before, setBefore, show, hide, correct }
 }
 
-/** If the page is reloaded for it, the stored answer is shown then. */
+/** If the starter reloads the page because a newer release is served, the stored answer is shown then. */
 export function loadForAnswer() {
   markAnswerOpen(true)
-  return loadPart(loadDialog)
+  return loadDialog().catch((error: unknown) => {
+    dispatchEvent(new Event('part-missing'))
+    throw error
+  })
 }
 
 async function loadDialog(): Promise<Shown> {

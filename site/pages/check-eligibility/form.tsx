@@ -10,7 +10,7 @@ import { Consent, SendingFailed, WithoutForm, unsent } from '../../ui/form-foot.
 import { emptyBlanks, expectRoom, valuesOf } from '../../ui/form-fields.ts'
 import { fetchDialogAhead } from './answer-dialog.ts'
 import { useCheck } from './check.ts'
-import { draft } from './draft.ts'
+import { draft, draftPlace } from './draft.ts'
 import { SavedAnswer } from './saved-answer.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { SuggestedField } from './suggested-field.tsx'
@@ -28,6 +28,7 @@ export function EligibilityForm() {
       <form
         ref={form}
         {...unsent}
+        data-draft={draftPlace}
         onInput={({ currentTarget }) => {
           draft.keep(valuesOf(currentTarget))
           fetchDialogAhead()
