@@ -119,7 +119,7 @@ const allowedHeaders = [
   'X-Appwrite-Impersonate-User-Phone',
   'X-SDK-Version, X-SDK-Name, X-SDK-Language, X-SDK-Platform, X-SDK-GraphQL, X-SDK-Profile',
   'Range, Cache-Control, Expires, Pragma, X-Fallback-Cookies, X-Requested-With',
-  'X-Forwarded-For, X-Forwarded-User-Agent, Idempotency-Key, Amends, Copy-By-Mail',
+  'X-Forwarded-For, X-Forwarded-User-Agent, Idempotency-Key, Amends, Copy-By-Mail, X-Attended',
 ].join(', ')
 
 declare module 'fastify' {

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 vi.stubGlobal('location', { origin: 'https://kitesail.example' })
+const page = new EventTarget()
+vi.stubGlobal('document', page)
 const { currentAccount, declined, listSubmissions, serverMessage, sessionEnded, signIn, signOut } =
   await import('./admin.ts')
 
@@ -54,6 +56,21 @@ test('the list is requested as the official client does', async () => {
     { method: 'orderDesc', attribute: '$createdAt' },
   ])
 })
+
+test('a request says whether somebody has just touched the page', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  page.dispatchEvent(new Event('keydown'))
+  const values = [await attendedAfter(0), await attendedAfter(9_000), await attendedAfter(60_000)]
+  vi.useRealTimers()
+
+  expect(values).toEqual(['true', 'true', 'false'])
+})
+
+async function attendedAfter(ms: number) {
+  vi.setSystemTime(Date.now() + ms)
+  await list({ page: 1, search: '' })
+  return calls.at(-1)?.headers.get('x-attended')
+}
 
 test('a search asks for the text in name, university, branch or email', async () => {
   await list({ page: 1, search: 'mech "x"' })

@@ -1,6 +1,8 @@
 import { Account, Client, Databases } from 'appwrite'
 import { endpoints } from '#contract/paths.ts'
+import { attendedHeader } from '#contract/attended.ts'
 import { settings } from '../settings.ts'
+import { isAttended } from './attended.ts'
 
 /** The full URL of a server path. */
 export const serverAddress = (path: string) => new URL(path, settings.apiOrigin || location.origin)
@@ -8,6 +10,11 @@ export const serverAddress = (path: string) => new URL(path, settings.apiOrigin 
 export const client = new Client()
   .setEndpoint(serverAddress(endpoints.appwrite).href)
   .setProject(settings.projectId)
+// The client copies its headers into each request.
+Object.defineProperty(client.headers, attendedHeader, {
+  enumerable: true,
+  get: () => String(isAttended()),
+})
 export const account = new Account(client)
 export const databases = new Databases(client)
 
