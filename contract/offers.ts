@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 /**
  * In `data-offers` of the document. `copy`: answers can be mailed. `news`: staff receive news by mail or webhook, about enquiries
  * without names (`plain-news`) or with them (`named-news`). `invitations`: invitations are mailed. `recovery`: links for forgotten
- * passwords are mailed. `forms`: the other forms store enquiries.
+ * passwords are mailed. `forms`: the other forms store enquiries. `owners-export` and `no-export`: not everybody of the staff may export.
  */
 export const offers = [
   'copy',
@@ -13,6 +13,8 @@ export const offers = [
   'invitations',
   'recovery',
   'forms',
+  'owners-export',
+  'no-export',
 ] as const
 export type Offer = (typeof offers)[number]
 

@@ -19,6 +19,7 @@ test('without settings the server uses the embedded store and the catalogue, and
     model: undefined,
     retentionDays: 365,
     forms: 'off',
+    exports: 'everybody',
     dailySubmissions: 500,
     sessionIdleHours: 12,
     requireSecondFactor: false,
@@ -163,6 +164,7 @@ test.each([
   ['AI_TIMEOUT_MS', { AI_TIMEOUT_MS: 'soon' }],
   ['RETENTION_DAYS', { RETENTION_DAYS: '-1' }],
   ['SESSION_IDLE_HOURS', { SESSION_IDLE_HOURS: '721' }],
+  ['EXPORTS', { EXPORTS: 'staff' }],
   ['REQUIRE_SECOND_FACTOR', { REQUIRE_SECOND_FACTOR: 'yes' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ])('an invalid %s stops the start and is named', (name, environment) => {

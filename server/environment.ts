@@ -28,6 +28,8 @@ export type Settings = {
   retentionDays: number
   /** `live`: the forms beside the eligibility check store their enquiries. */
   forms: 'off' | 'live'
+  /** Who may download the enquiries as a file. */
+  exports: 'everybody' | 'owners' | 'nobody'
   /** From one address. */
   dailySubmissions: number
   /** An unused session ends after this time. */
@@ -81,6 +83,7 @@ export function settingsFrom(environment: Environment): Settings {
     }),
     retentionDays: integer('RETENTION_DAYS', 365, 0, 36_500),
     forms: oneOf('FORMS', read('FORMS') ?? 'off', ['off', 'live']),
+    exports: oneOf('EXPORTS', read('EXPORTS') ?? 'everybody', ['everybody', 'owners', 'nobody']),
     dailySubmissions: integer('DAILY_SUBMISSIONS', 500, 1, 10_000_000),
     sessionIdleHours: integer('SESSION_IDLE_HOURS', 12, 1, 720),
     requireSecondFactor:

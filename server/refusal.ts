@@ -1,6 +1,6 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify'
 import { printedPasswordHours } from '#contract/mfa.ts'
-import { ReadTooSlow, StoreUnavailable } from './data/store.ts'
+import { Denied, ReadTooSlow, StoreUnavailable, type Denial } from './data/store.ts'
 
 /** The types of refusals. Each is a series of `refusals_total` from the start, so that an alert sees the first one. */
 export const refusalTypes = [
@@ -80,6 +80,7 @@ export class Refusal extends Error {
 /** Any error as a refusal. Internal errors are not explained to the caller. */
 export function refusalFrom(error: FastifyError | Refusal) {
   if (error instanceof Refusal) return error
+  if (error instanceof Denied) return denied[error.denial]()
   if (error instanceof ReadTooSlow) return listTooSlow()
   if (error instanceof StoreUnavailable) return storeDown()
   if (error.validation) return invalidBody(error.validation)
@@ -228,6 +229,13 @@ export const alreadySignedIn = () =>
   )
 
 export const blocked = () => new Refusal(403, 'user_blocked', 'The current user has been blocked.')
+
+/** Of somebody who was removed, signed out, blocked or demoted while the call was under way. */
+const denied: Record<Denial, () => Refusal> = {
+  ended: notSignedIn,
+  blocked,
+  demoted: notForGuests,
+}
 
 export const moreFactorsRequired = () =>
   new Refusal(

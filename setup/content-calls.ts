@@ -1,4 +1,5 @@
 /** The server's calls for the content page: one call per process, JSON on standard input and output. */
+import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import type { Offer } from '#contract/offers.ts'
 import type { OwnFile, PreviewRequest, WordChanges } from '#contract/words.ts'
@@ -6,7 +7,7 @@ import { settingsFrom } from '#server/environment.ts'
 import { readFiles, revisionOf, save, stateOf } from './content/edit.ts'
 import { foldersIn } from './content/folders.ts'
 import { keepFile, removeLogo } from './content/own-files.ts'
-import { NotPublished, publish, renew, undo } from './content/publish.ts'
+import { buildSite, NotPublished, publish, renew, undo } from './content/publish.ts'
 import { currentOf } from './content/published.ts'
 
 const folders = foldersIn(settingsFrom(process.env).dataDirectory)
@@ -14,9 +15,10 @@ const folders = foldersIn(settingsFrom(process.env).dataDirectory)
 /** The server has validated the input. */
 const calls: Record<string, (input: never) => Promise<unknown>> = {
   state: () => stateOf(folders),
-  save: (changes: WordChanges) => save(folders, changes),
-  keep: (file: OwnFile) => keepFile(folders, file),
+  save: (changes: WordChanges) => save(folders, changes, confirm),
+  keep: (file: OwnFile) => keepFile(folders, file, confirm),
   'remove-logo': async () => {
+    await confirm()
     await removeLogo(folders)
     return {}
   },
@@ -28,14 +30,28 @@ const calls: Record<string, (input: never) => Promise<unknown>> = {
   publish: async ({ by, revision }: { by: string; revision: string }) => {
     if (revisionOf(await readFiles(folders)) !== revision)
       throw new NotPublished('Somebody else has changed the texts since. Look at them again.')
-    return { id: await publish(folders, by) }
+    return { id: await publish(folders, by, buildIfConfirmed) }
   },
   undo: async ({ current }: { current: string }) => {
     if ((await currentOf(folders)) !== current)
       throw new NotPublished('Another site is public since. Look at it again.')
+    await confirm()
     return { id: await undo(folders) }
   },
   renew: async () => ({ lines: await renew(folders) }),
+}
+
+/** Asks the server whether the person may still change something; answered by a message. */
+async function confirm() {
+  const answer = once(process, 'message')
+  process.send?.('confirm')
+  const [isConfirmed] = await answer
+  if (isConfirmed !== true) throw new NotPublished('Whoever asked for it may not do it any more.')
+}
+
+async function buildIfConfirmed(work: string) {
+  await buildSite(work)
+  await confirm()
 }
 
 const call = calls[process.argv[2] ?? '']

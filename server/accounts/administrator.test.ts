@@ -94,7 +94,7 @@ describe('when everybody needs a second factor', () => {
     const again = await start(...weakSetting, strict)
     await savePassword(
       { email: 'owner@example.com', password: changedPassword },
-      fixture.parts.store,
+      { ...fixture.parts.store, by: 'system' },
     )
     const later = await start(...weakSetting, strict)
 
@@ -125,7 +125,10 @@ async function hasPassword(password: string) {
 }
 
 const changePassword = () =>
-  savePassword({ email: 'owner@example.com', password: changedPassword }, fixture.parts.store)
+  savePassword(
+    { email: 'owner@example.com', password: changedPassword },
+    { ...fixture.parts.store, by: 'system' },
+  )
 
 describe('a password changed outside the settings', () => {
   test('stays while the settings have the password that was applied before', async () => {
@@ -178,7 +181,7 @@ test('a person who already has the password in the settings is not changed, and 
   const { people } = fixture.parts.store
   const { id, password } = await savePassword(
     { email: 'owner@example.com', password: 'a lamp in the window' },
-    fixture.parts.store,
+    { ...fixture.parts.store, by: 'system' },
   )
 
   const { line } = await start('owner@example.com', 'a lamp in the window')
@@ -191,9 +194,12 @@ test('a person who already has the password in the settings is not changed, and 
 test('a removed administrator is created again by a new password in the settings, but not by the old one', async () => {
   const { people } = fixture.parts.store
   await start('owner@example.com', 'a lamp in the window')
-  await savePassword({ email: 'meera@example.com', password: 'a long walk to Pune' }, { people })
+  await savePassword(
+    { email: 'meera@example.com', password: 'a long walk to Pune' },
+    { people, by: 'system' },
+  )
   const owner = await people.findByEmail('owner@example.com')
-  await people.remove(owner?.id ?? '')
+  await people.remove(owner?.id ?? '', 'system')
 
   const { line } = await start('owner@example.com', 'a lamp in the window')
   const removed = await people.findByEmail('owner@example.com')

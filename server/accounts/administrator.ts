@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Actor, People, Person } from '../data/store.ts'
+import type { People, Person, Writer } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 import { hashOf, isGuessable, isPassword, randomPassword } from './passwords.ts'
 
@@ -80,7 +80,7 @@ export async function savePassword(
     people,
     by,
     isPrinted = false,
-  }: { people: Pick<People, 'findByEmail' | 'save'>; by?: Actor; isPrinted?: boolean },
+  }: { people: Pick<People, 'findByEmail' | 'save'>; by: Writer; isPrinted?: boolean },
 ): Promise<Person> {
   const person = await people.findByEmail(email)
   const isMarked = person?.mustChange === true || !isPrinted

@@ -7,10 +7,10 @@ export type AuditTrail = {
   /** An enquiry was read. Again within ten minutes, it is the same reading. */
   opened: (by: Actor, submission: string) => void
   /**
-   * So many rows of the list were read: one entry for each person and hour, of each replica, and one with the number for hundreds of
-   * rows at once, and for thousands.
+   * Rows of the list with these ids were read: one entry for each person and hour, of each replica, and one with the number of different
+   * rows when it has come to hundreds within the hour, to thousands, and so on.
    */
-  listed: (by: Actor, rows: number) => void
+  listed: (by: Actor, ids: string[]) => void
   /** Resolves when all pending entries are written, or writing them has failed. */
   flush: () => Promise<void>
   close: () => Promise<void>
@@ -23,6 +23,8 @@ const againMs = 5_000
 const mostInOne = 100
 /** More than these are on no page. */
 const usualRows = 100
+/** Of one person. Further rows are counted each time they are read. */
+const mostCompared = 10_000
 /** While the store is down. Further entries are dropped, which the log reports. */
 const mostWaiting = 10_000
 /** Above a thousand an hour, failures go to the log only, so that password guessing cannot fill the disk. */
@@ -36,6 +38,7 @@ export function auditTrail(
   const { add, flush, close } = writtenLater(audit, report)
   let failures = { since: 0, count: 0 }
   const notedAt = new LRUCache<string, number>({ max: 10_000 })
+  const countRead = rowCounts()
 
   function note(entry: Omit<NewAudit, 'at'>) {
     const at = now()
@@ -60,13 +63,37 @@ export function auditTrail(
     note,
     opened: (by, subject) =>
       noteOnce(`opened ${by.id} ${subject}`, 10 * minute, { by, action: 'opened', subject }),
-    listed(by, rows) {
-      const detail = rows > usualRows ? `${rows} rows` : null
-      const digits = detail ? String(rows).length : 0
-      noteOnce(`listed ${by.id} ${digits}`, hour, { by, action: 'listed', detail })
+    listed(by, ids) {
+      const rows = countRead(by, ids, now())
+      if (rows !== undefined)
+        note({ by, action: 'listed', detail: rows > usualRows ? `${rows} rows` : null })
     },
     flush,
     close,
+  }
+}
+
+type RowsRead = { since: number; ids: Set<string>; more: number; noted: number }
+
+/** Counts the different rows that each person reads in an hour. Returns the number when it is to be noted. */
+function rowCounts() {
+  const byPerson = new LRUCache<string, RowsRead>({ max: 1_000 })
+
+  return ({ id }: Actor, ids: string[], at: number): number | undefined => {
+    const key = id ?? ''
+    const before = byPerson.get(key)
+    // The clock may have been set back.
+    const isSameHour = before && Math.abs(at - before.since) < hour
+    const read = isSameHour ? before : { since: at, ids: new Set<string>(), more: 0, noted: -1 }
+    byPerson.set(key, read)
+    for (const one of ids)
+      if (read.ids.size < mostCompared) read.ids.add(one)
+      else if (!read.ids.has(one)) read.more += 1
+    const rows = read.ids.size + read.more
+    const size = rows > usualRows ? String(rows).length : 0
+    if (size <= read.noted) return undefined
+    read.noted = size
+    return rows
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { invitationHours, recoveryHours, type Role } from '#contract/people.ts'
 import { idAt } from '../data/ids.ts'
-import type { Actor, Person, Store } from '../data/store.ts'
+import type { Person, Store, Writer } from '../data/store.ts'
 import { newSession } from './sessions.ts'
 import { signatureOf } from './signature.ts'
 
@@ -25,7 +25,7 @@ const hashOfRecovery = (personId: string, link: string, secret: string) =>
 /** Creates a single-use link to join; its secret is readable only now. Undefined if the address is already on the staff. */
 export async function invite(
   { email, name, role }: { email: string; name: string; role: Role },
-  by: Actor,
+  by: Writer,
   { store, secret, now }: LinkParts<'invitations'>,
 ) {
   const id = idAt(now())
@@ -55,19 +55,18 @@ export const lookAtInvitation = (
   { store, secret }: Omit<LinkParts<'invitations'>, 'now'>,
 ) => store.invitations.look(id, hashOfInvitation(id, link, secret))
 
-/** Creates a link for a new password, for an owner, a tool, or a request by mail. Undefined if the person was removed. */
+/** Creates a link for a new password, for an owner, a tool, or a visitor who gets it by mail. Undefined if the person was removed. */
 export async function makeRecovery(
   { id: personId }: Pick<Person, 'id'>,
-  by: Actor | 'mail',
+  by: Writer,
   { store, secret, now }: LinkParts<'recoveries'>,
 ) {
-  const [owner, hours] =
-    by === 'mail' ? [undefined, recoveryHours.byMail] : [by, recoveryHours.byOwner]
+  const hours = by === 'visitor' ? recoveryHours.byMail : recoveryHours.byOwner
   const id = idAt(now())
   const link = newSecret()
   const expiresAt = now() + hours * hour
   const secretHash = hashOfRecovery(personId, link, secret)
-  const isAdded = await store.recoveries.add({ id, personId, secretHash, expiresAt }, owner)
+  const isAdded = await store.recoveries.add({ id, personId, secretHash, expiresAt }, by)
   return isAdded ? { id, secret: link, expiresAt } : undefined
 }
 

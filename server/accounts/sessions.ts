@@ -28,7 +28,7 @@ export async function callerOf(
   return caller
 }
 
-/** Like `callerOf`, for an open connection without requests: does not count as use of the session. */
+/** Like `callerOf`, for what no person does: does not count as use of the session. */
 export async function stillCaller(
   { id, secret }: Token,
   parts: Pick<Parts, 'store' | 'now' | 'settings'>,

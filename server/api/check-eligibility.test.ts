@@ -8,6 +8,7 @@ import type { Query } from '../data/query.ts'
 import { settingsFrom } from '../environment.ts'
 import { StoreUnavailable, type Submissions } from '../data/store.ts'
 import { limitsForTests, partsForTests } from '../parts-for-tests.ts'
+import { authorFor } from '../data/author-for-tests.ts'
 import { rowsOf, totalOf } from '../data/lists-for-tests.ts'
 import { wordsOf } from '../v1/filters.ts'
 
@@ -550,8 +551,8 @@ test('a retry after a counsellor has marked the enquiry gets the same token', as
   const key = { 'idempotency-key': randomUUID() }
   const first = (await check(asha, key)).json()
   const [row] = await storedRows()
-  const { desk } = fixture.parts.store
-  await desk.mark(row?.id ?? '', { stage: 'called' }, { id: 'm', name: 'Meera' })
+  const { store } = fixture.parts
+  await store.desk.mark(row?.id ?? '', { stage: 'called' }, await authorFor(store))
 
   const again = (await check(asha, key)).json()
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EnquiryPayload } from '#contract/enquiries.ts'
 import { buildApp } from '../app.ts'
+import { authorFrom } from '../data/author-for-tests.ts'
 import { settingsFrom } from '../environment.ts'
 import {
   asha as student,
@@ -206,10 +207,10 @@ test('the other enquiries have their own export with marks and notes, unless the
   await send(application)
   await addSubmissions(office, [student])
   const [, { $id }] = (await listEnquiries()).documents
-  const { desk, enquiries } = office.parts.store
-  const by = { id: office.person.id, name: office.person.name }
+  const { desk, enquiries, sessions } = office.parts.store
+  const by = await authorFrom(office.person, sessions)
   await enquiries.mark($id, { stage: 'called', assignee: by.id }, by)
-  await desk.enter({ submission: $id, kind: 'note', text: 'Mornings only.', by })
+  await desk.enter({ submission: $id, kind: 'note', text: 'Mornings only.' }, by)
   const onlyApplications = encodeURIComponent(
     JSON.stringify({ method: 'equal', attribute: 'kind', values: ['application'] }),
   )

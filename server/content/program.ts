@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Settings } from '../environment.ts'
@@ -6,7 +6,13 @@ import { siteSettings } from './site-settings.ts'
 
 /** One call of `setup/content-calls.ts`. */
 export type ContentProgram = {
-  call: <Answer>(name: string, input: unknown, deadlineMs: number) => Promise<Answer>
+  /** `confirm` is called right before files are replaced; if it rejects, they stay as they are, and so does the call. */
+  call: <Answer>(
+    name: string,
+    input: unknown,
+    deadlineMs: number,
+    confirm?: () => Promise<void>,
+  ) => Promise<Answer>
   /** Ends what is under way. */
   close: () => void
 }
@@ -18,17 +24,33 @@ const passedOn = ['PATH', 'HOME', 'NODE_COMPILE_CACHE', ...siteSettings]
 
 /** Runs the calls in processes of their own: the check and the build know the site, which this one does not import. */
 export function contentProgram({ dataDirectory }: Pick<Settings, 'dataDirectory'>): ContentProgram {
-  const running = new Set<ChildProcess>()
+  const running = new Set<ChildProcessWithoutNullStreams>()
   const environment = Object.fromEntries(passedOn.map((name) => [name, process.env[name]]))
 
-  async function call<Answer>(name: string, input: unknown, deadlineMs: number): Promise<Answer> {
+  async function call<Answer>(
+    name: string,
+    input: unknown,
+    deadlineMs: number,
+    confirm = async () => {},
+  ): Promise<Answer> {
+    let denied: unknown
     const child = spawn(process.execPath, [join(root, 'setup', 'content-calls.ts'), name], {
       cwd: root,
       env: { ...environment, DATA_DIR: resolve(dataDirectory) },
-      stdio: ['pipe', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
       timeout: deadlineMs,
-    })
+      // Three of them are pipes.
+    }) as ChildProcessWithoutNullStreams
     running.add(child)
+    child.on('message', () => {
+      confirm().then(
+        () => child.send(true),
+        (error: unknown) => {
+          denied = error
+          child.send(false)
+        },
+      )
+    })
     const ended = new Promise<number | null>((done, failed) => {
       child.on('error', failed)
       child.on('close', done)
@@ -42,6 +64,7 @@ export function contentProgram({ dataDirectory }: Pick<Settings, 'dataDirectory'
         text(child.stdout),
         text(child.stderr),
       ])
+      if (denied) throw denied
       if (code !== 0) throw new Error(`The call "${name}" failed: ${lastLine(errors)}`)
       // The program writes it in this shape.
       return JSON.parse(output) as Answer

@@ -3,7 +3,7 @@ import { collectionNames } from './collections.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import type { Removal } from './retention.ts'
 import { fixed, joined, listed, sql } from './sql.ts'
-import type { Actor, AuditQuery, StoredAudit, ListedAudit, NewAudit } from './store.ts'
+import type { AuditQuery, StoredAudit, ListedAudit, NewAudit, Writer } from './store.ts'
 import { textOf } from './text.ts'
 
 const columns = fixed('at, actor, actor_name, action, subject, subject_name, detail, address')
@@ -17,12 +17,9 @@ export function* addAudit(entries: NewAudit[]): QuerySteps<void> {
   yield sql`INSERT INTO audit (${columns}) VALUES ${listed(rows)}`
 }
 
-/** The actor, if given, and the time. */
-export type By = { by?: Actor | undefined; at: number }
-
-/** For an operation that changes something, in the same transaction. Without an actor, no entry is written. */
-export function* audited(by: Actor | undefined, entry: Omit<NewAudit, 'by'>): QuerySteps<void> {
-  if (by) yield* addAudit([{ ...entry, by }])
+/** For an operation that changes something, in the same transaction. A visitor and the product itself leave no entry. */
+export function* audited(by: Writer, entry: Omit<NewAudit, 'by'>): QuerySteps<void> {
+  if (typeof by !== 'string') yield* addAudit([{ ...entry, by }])
 }
 
 export function* listAudit({

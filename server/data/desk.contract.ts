@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authorFor } from './author-for-tests.ts'
 import { historyOf, rowsOf, totalOf } from './lists-for-tests.ts'
 import { expectedPage, expectedTotal } from './oracle-for-tests.ts'
 import type { Filter } from './query.ts'
@@ -7,6 +8,7 @@ import { toDo } from './to-do.ts'
 import {
   CursorNotFound,
   type Answer,
+  type Author,
   type EntryQuery,
   type StoredSubmission,
   type Store,
@@ -33,15 +35,13 @@ const equal = (attribute: 'stage' | 'assignee', value: string): Filter => ({
 export function keepsADesk(open: (options: { now: () => number }) => Promise<Store>) {
   let store: Store
   let time = Date.UTC(2026, 10, 23, 5, 14)
-  const meera = { id: '', name: 'Meera' }
-  const ravi = { id: '', name: 'Ravi' }
+  let meera: Author
+  let ravi: Author
 
   beforeAll(async () => {
     store = await open({ now: () => time })
-    for (const who of [meera, ravi]) {
-      const email = `${who.name.toLowerCase()}@example.com`
-      who.id = (await store.people.save({ email, name: who.name, password: 'hash' })).id
-    }
+    meera = await authorFor(store)
+    ravi = await authorFor(store, { name: 'Ravi' })
   })
   afterAll(() => store.close())
 
@@ -232,12 +232,14 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
     const row = await added()
     time += minute
 
-    const entered = await store.desk.enter({
-      submission: row.id,
-      kind: 'call',
-      text: null,
-      by: meera,
-    })
+    const entered = await store.desk.enter(
+      {
+        submission: row.id,
+        kind: 'call',
+        text: null,
+      },
+      meera,
+    )
 
     expect(entered).toMatchObject({
       outcome: 'entered',
@@ -247,18 +249,20 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
     expect(await store.submissions.find(row.id)).toEqual({ ...row, contactedAt: time })
     const id = entered.outcome === 'entered' ? entered.entry.id : ''
     expect(await store.desk.find(id)).toMatchObject({ id, kind: 'call' })
-    const again = { id, submission: row.id, kind: 'call', text: null, by: meera } as const
-    expect(await store.desk.enter(again)).toEqual({ outcome: 'taken' })
+    const again = { id, submission: row.id, kind: 'call', text: null } as const
+    expect(await store.desk.enter(again, meera)).toEqual({ outcome: 'taken' })
     // What is derived of an enquiry has these ids, now or after its next change.
     for (const derived of [`answer.${row.id}.0`, `sent.${row.id}.3`])
       // oxlint-disable-next-line no-await-in-loop -- Few.
-      expect(await store.desk.enter({ ...again, id: derived })).toEqual({ outcome: 'taken' })
+      expect(await store.desk.enter({ ...again, id: derived }, meera)).toEqual({
+        outcome: 'taken',
+      })
   })
 
   test('a note of one’s own may be corrected for ten minutes, and the history keeps both', async () => {
     const row = await added()
     const text = "Speaks Telugu. <script>alert(1)</script> '); DROP TABLE activity; --"
-    const entered = await store.desk.enter({ submission: row.id, kind: 'note', text, by: meera })
+    const entered = await store.desk.enter({ submission: row.id, kind: 'note', text }, meera)
     const id = entered.outcome === 'entered' ? entered.entry.id : ''
     time += 9 * minute
 
@@ -286,8 +290,7 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
   test('a page of a history is a part of the whole, in either order, of all kinds or of some, at any cursor', async () => {
     const row = await added()
     const { id } = row
-    const note = (text: string) =>
-      store.desk.enter({ submission: id, kind: 'note', text, by: meera })
+    const note = (text: string) => store.desk.enter({ submission: id, kind: 'note', text }, meera)
     for (let number = 0; number < 4; number += 1) {
       // Some at the same instant as others, and as the answer.
       if (number % 2 === 1) time += minute
@@ -378,19 +381,19 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
 
   test('an enquiry that is erased takes everything with it', async () => {
     const row = await added()
-    const note = { submission: row.id, kind: 'note', text: 'Gone.', by: meera } as const
-    const entered = await store.desk.enter(note)
+    const note = { submission: row.id, kind: 'note', text: 'Gone.' } as const
+    const entered = await store.desk.enter(note, meera)
     const before = await totalOf(store.submissions, [])
 
-    expect(await store.desk.erase(row.id)).toBe(true)
-    expect(await store.desk.erase(row.id)).toBe(false)
+    expect(await store.desk.erase(row.id, 'system')).toBe(true)
+    expect(await store.desk.erase(row.id, 'system')).toBe(false)
 
     expect(await store.submissions.find(row.id)).toBeUndefined()
     expect(await historyOf(store.desk, row.id)).toBeUndefined()
     const id = entered.outcome === 'entered' ? entered.entry.id : ''
     expect(await store.desk.find(id)).toBeUndefined()
     expect(await totalOf(store.submissions, [])).toBe(before - 1)
-    expect(await store.desk.enter(note)).toEqual({ outcome: 'gone' })
+    expect(await store.desk.enter(note, meera)).toEqual({ outcome: 'gone' })
     expect(await store.desk.mark(row.id, { stage: 'spam' }, meera)).toEqual({ outcome: 'gone' })
     expect(await store.desk.correct(id, 'x', meera)).toEqual({ outcome: 'gone' })
   })
@@ -399,15 +402,15 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
     for (const id of ['\0', '\uD800', 'answer.00000000000000000000.0', "' OR 1=1 --"]) {
       expect(await store.desk.find(id)).toBeUndefined()
       expect(await historyOf(store.desk, id)).toBeUndefined()
-      expect(await store.desk.erase(id)).toBe(false)
+      expect(await store.desk.erase(id, 'system')).toBe(false)
       expect(await store.desk.mark(id, { stage: 'spam' }, meera)).toEqual({ outcome: 'gone' })
     }
   })
 
   test('retention takes the activity along', async () => {
     const row = await added()
-    const note = { submission: row.id, kind: 'note', text: 'Old.', by: meera } as const
-    await store.desk.enter(note)
+    const note = { submission: row.id, kind: 'note', text: 'Old.' } as const
+    await store.desk.enter(note, meera)
     time += 60 * minute
 
     await store.submissions.removeBefore(time)

@@ -1,6 +1,6 @@
 import { noteOpenMs, type ActivityKind, type Urgent } from '#contract/desk.ts'
 import type { CollectionName } from '#contract/paths.ts'
-import { audited, type By } from './audit.ts'
+import { audited } from './audit.ts'
 import { collectionNames, collections, rowWith, type Collection } from './collections.ts'
 import { fieldColumns } from './columns.ts'
 import type { Dialect } from './dialect.ts'
@@ -19,6 +19,7 @@ import type {
   Marking,
   Marks,
   NewEntry,
+  Writer,
 } from './store.ts'
 import { removeSome } from './submissions.ts'
 import { isStorable } from './text.ts'
@@ -42,8 +43,9 @@ function* urgentIn({ rows: table }: Collection): QuerySteps<string[]> {
 }
 
 export function* mark(
-  { collection: name, id, marks, by, at: now, expectedUpdatedAt }: Marking,
+  { collection: name, id, marks, at: now, expectedUpdatedAt }: Marking,
   { forUpdate }: Dialect,
+  by: Author,
 ): QuerySteps<Marked> {
   const collection: Collection = collections[name]
   const row = yield* rowWith(id, collection, forUpdate)
@@ -95,8 +97,9 @@ function* inWords(name: keyof Marks, value: string | null): QuerySteps<string | 
 }
 
 export function* erase(
-  { collection, id, by, at }: By & { collection: CollectionName; id: string },
+  { collection, id, at }: { collection: CollectionName; id: string; at: number },
   dialect: Dialect,
+  by: Writer,
 ): QuerySteps<boolean> {
   if (!isStorable(id)) return false
   const which = sql`id = ${id}`
@@ -107,7 +110,7 @@ export function* erase(
   return removed > 0
 }
 
-export function* enter(entry: NewEntry, dialect: Dialect): QuerySteps<Entered> {
+export function* enter(entry: NewEntry, dialect: Dialect, by: Author): QuerySteps<Entered> {
   const place = yield* placeOf(entry.submission, dialect)
   if (!place) return { outcome: 'gone' }
   const { row, name } = place
@@ -116,20 +119,21 @@ export function* enter(entry: NewEntry, dialect: Dialect): QuerySteps<Entered> {
   const [count] =
     yield sql`SELECT count(*) AS entries FROM ${collection.activity} WHERE sequence = ${row.sequence}`
   if (Number(count?.['entries']) >= mostEntries) return { outcome: 'full' }
-  yield* enterRow(collection, row, entry)
+  yield* enterRow(collection, row, { ...entry, by })
   // `updated_at` is unchanged, so that the reader can then mark the row without a conflict.
   if (entry.kind !== 'note')
     yield sql`UPDATE ${collection.rows} SET contacted_at = ${entry.at} WHERE sequence = ${row.sequence}`
   const stored = yield* entryWith(entry.id)
   if (!stored) throw new Error('An entry was not kept.')
-  const { at, by, kind: detail } = entry
+  const { at, kind: detail } = entry
   yield* audited(by, { at, action: 'noted', subject: row.id, detail })
   return { outcome: 'entered', entry: stored, collection: name }
 }
 
 export function* correct(
-  { id, text, by, at: now, expectedUpdatedAt }: Correction,
+  { id, text, at: now, expectedUpdatedAt }: Correction,
   dialect: Dialect,
+  by: Author,
 ): QuerySteps<Corrected> {
   const unlocked = yield* entryWith(id)
   if (!unlocked) return { outcome: 'gone' }

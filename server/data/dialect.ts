@@ -26,8 +26,9 @@ export type Dialect = {
   /** Before rows are changed or removed, and after a change; empty if the database maintains its own search index. */
   unindex(sequences: number[]): Sql[]
   reindex(sequence: number): Sql[]
-  /** Block other writers; empty if a transaction locks the whole database. */
+  /** Block other writers; empty if a transaction locks the whole database. `sharePeople` blocks only `lockPeople`. */
   lockPeople: Sql[]
+  sharePeople: Sql[]
   lockSubmissions: Sql[]
   /** At the end of a select whose rows are to stay as they are until the transaction ends. */
   forUpdate: Sql

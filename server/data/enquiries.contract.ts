@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FormEnquiry } from '#contract/enquiries.ts'
+import { authorFor } from './author-for-tests.ts'
 import { historyOf } from './lists-for-tests.ts'
 import type { Filter, Order, Query } from './query.ts'
-import type { StoredEnquiry, Store } from './store.ts'
+import type { Author, StoredEnquiry, Store } from './store.ts'
 
 const contact: FormEnquiry = {
   kind: 'contact',
@@ -20,13 +21,11 @@ const minute = 60_000
 export function keepsOtherEnquiries(open: (options: { now: () => number }) => Promise<Store>) {
   let store: Store
   let time = Date.UTC(2026, 10, 23, 5, 14)
-  const meera = { id: '', name: 'Meera' }
+  let meera: Author
 
   beforeAll(async () => {
     store = await open({ now: () => time })
-    meera.id = (
-      await store.people.save({ email: 'meera@example.com', name: 'Meera', password: 'hash' })
-    ).id
+    meera = await authorFor(store)
   })
   afterAll(() => store.close())
 
@@ -113,9 +112,9 @@ export function keepsOtherEnquiries(open: (options: { now: () => number }) => Pr
     const row = await added()
 
     const marked = await store.enquiries.mark(row.id, { stage: 'called' }, meera)
-    const note = { submission: row.id, kind: 'note', text: 'Will call.', by: meera } as const
-    const entered = await store.desk.enter(note)
-    await store.desk.enter({ ...note, kind: 'call', text: null })
+    const note = { submission: row.id, kind: 'note', text: 'Will call.' } as const
+    const entered = await store.desk.enter(note, meera)
+    await store.desk.enter({ ...note, kind: 'call', text: null }, meera)
     const id = entered.outcome === 'entered' ? entered.entry.id : ''
     const corrected = await store.desk.correct(id, 'Will call on Monday.', meera)
     const conflict = await store.enquiries.mark(row.id, { stage: 'new' }, meera, row.updatedAt)

@@ -13,7 +13,7 @@ import { dialect } from './sqlite/dialect.ts'
 import { migrate, steps } from './sqlite/migrate.ts'
 import { addSubmission } from './sqlite/submissions.ts'
 import type { Sql } from './sql.ts'
-import type { EntryQuery } from './store.ts'
+import type { Author, EntryQuery } from './store.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'history-'))
 const connection = connect(join(folder, 'store.sqlite'), { readOnly: false })
@@ -77,12 +77,13 @@ test('of thousands of versions, stored before there was a limit, only the newest
 })
 
 test('an enquiry with ten thousand notes takes no more, and can still be marked', () => {
-  const [by, at] = [{ id: 'm', name: 'Meera' }, 20_000]
-  const note = { submission: id, id: 'one-more', kind: 'note', text: 'Again.', by, at } as const
+  const at = 20_000
+  const by: Author = { id: 'm', name: 'Meera', session: 's', role: 'owner' }
+  const note = { submission: id, id: 'one-more', kind: 'note', text: 'Again.', at } as const
 
-  const entered = runSteps(enter(note, dialect), connection)
-  const marking = { collection: 'eligibility', id, marks: { stage: 'spam' }, by, at } as const
-  const marked = runSteps(mark(marking, dialect), connection)
+  const entered = runSteps(enter(note, dialect, by), connection)
+  const marking = { collection: 'eligibility', id, marks: { stage: 'spam' }, at } as const
+  const marked = runSteps(mark(marking, dialect, by), connection)
 
   expect(entered).toEqual({ outcome: 'full' })
   expect(marked).toMatchObject({ outcome: 'marked', submission: { stage: 'spam' } })

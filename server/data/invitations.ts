@@ -1,18 +1,19 @@
 import type { Role } from '#contract/people.ts'
-import { audited, type By } from './audit.ts'
+import { addAudit, audited } from './audit.ts'
 import type { Dialect } from './dialect.ts'
 import { findPerson, insertPerson } from './people.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { insertSession } from './sessions.ts'
 import { fixed, sql } from './sql.ts'
-import type { Actor, Invitation, InvitationState, Invited, Joined, NewSession } from './store.ts'
+import type { Invitation, InvitationState, Invited, Joined, NewSession, Writer } from './store.ts'
 import { folded, isStorable } from './text.ts'
 
-type NewInvitation = Omit<Invitation, 'createdAt'> & { secretHash: string; at: number; by: Actor }
+type NewInvitation = Omit<Invitation, 'createdAt'> & { secretHash: string; at: number }
 
 export function* addInvitation(
-  { id, email, name, role, secretHash, expiresAt, at, by }: NewInvitation,
+  { id, email, name, role, secretHash, expiresAt, at }: NewInvitation,
   { lockPeople }: Dialect,
+  by: Writer,
 ): QuerySteps<Invited> {
   // Of two invitations at once the later one counts, and a person who joins at the same time is seen.
   yield* lockPeople
@@ -75,11 +76,16 @@ export function* acceptInvitation(
   yield sql`UPDATE invitations SET used_at = ${at} WHERE id = ${id}`
   const person = yield* insertPerson({ id, at, email, name, password: '', role })
   yield* insertSession({ ...session, personId: id })
-  yield* audited({ id, name, address: session.ip }, { at, action: 'joined', detail: role })
+  const by = { id, name, address: session.ip }
+  yield* addAudit([{ at, by, action: 'joined', detail: role }])
   return { outcome: 'joined', person }
 }
 
-export function* removeInvitation({ id, at, by }: By & { id: string }): QuerySteps<boolean> {
+export function* removeInvitation(
+  { id, at }: { id: string; at: number },
+  _dialect: Dialect,
+  by: Writer,
+): QuerySteps<boolean> {
   if (!isStorable(id)) return false
   const [row] = yield sql`DELETE FROM invitations WHERE id = ${id} AND used_at IS NULL
     RETURNING name`

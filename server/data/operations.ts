@@ -1,4 +1,5 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
+import { confirmAuthority, expectAuthority, withAuthority } from './authority.ts'
 import { addAudit, latestAudit, listAudit, removeSomeAuditBefore } from './audit.ts'
 import { correct, enter, erase, listUrgent, mark } from './desk.ts'
 import { addEnquiry, findEnquiry } from './enquiries.ts'
@@ -6,12 +7,13 @@ import { findEntry, listEntries, notesOf } from './history.ts'
 import * as invitations from './invitations.ts'
 import * as outbox from './outbox.ts'
 import * as people from './people.ts'
-import type { InputOf, Operation, ResultOf } from './query-steps.ts'
+import type { ByOf, InputOf, Operation, QuerySteps, ResultOf, Write } from './query-steps.ts'
 import * as recoveries from './recoveries.ts'
 import { lookAtRetention, noteRetention } from './retention.ts'
 import { readSecret } from './secrets.ts'
 import * as factors from './second-factors.ts'
 import * as sessions from './sessions.ts'
+import type { Author, Writer } from './store.ts'
 import { amendSubmission, findAnswer, findSubmission, removeSomeBefore } from './submissions.ts'
 
 export const reads = {
@@ -40,6 +42,7 @@ export const reads = {
   listAudit,
   latestAudit,
   findSecondFactor: factors.findSecondFactor,
+  expectAuthority: (by: Author): QuerySteps<void> => expectAuthority(by),
 } satisfies Record<string, Operation>
 
 /** Many rows: these go the way of lists. */
@@ -51,8 +54,9 @@ export const longReads = new Set<string>([
   'listAudit',
 ] satisfies (keyof typeof reads)[])
 
-/** Each in a transaction. */
-export const writes = {
+/** Each in a transaction, and there is no other way to write for staff. */
+export const writes = withAuthority({
+  confirmAuthority,
   amendSubmission,
   removeSomeBefore,
   addEnquiry,
@@ -95,25 +99,31 @@ export const writes = {
   settleMessage: outbox.settleMessage,
   wishCopy: outbox.wishCopy,
   sweepOutbox: outbox.sweepOutbox,
-} satisfies Record<string, Operation>
+})
 
 /** What both engines do with the same statements, by name: a name can be sent to a thread. */
-type Operations = typeof reads & typeof writes
+type Reads = typeof reads
+type Writes = typeof writes
 
-type Run = (operation: Operation<unknown>, input: unknown, name: string) => Promise<unknown>
+export type Calls = {
+  read: <Name extends keyof Reads>(
+    name: Name,
+    input: InputOf<Reads[Name]>,
+  ) => Promise<ResultOf<Reads[Name]>>
+  write: <Name extends keyof Writes>(
+    by: ByOf<Writes[Name]>,
+    name: Name,
+    input: InputOf<Writes[Name]>,
+  ) => Promise<ResultOf<Writes[Name]>>
+}
 
 /** Calls by name, out of ways to run an operation. */
-export const callsBy = (read: Run, write: Run): Calls =>
-  // Each name comes with the input of its operation.
-  ((name: string, input: unknown) =>
-    isWrite(name)
-      ? write(writes[name] as Operation<unknown>, input, name)
-      : read(reads[name as keyof typeof reads] as Operation<unknown>, input, name)) as Calls
-
-const isWrite = (name: string): name is keyof typeof writes => Object.hasOwn(writes, name)
-
-/** Does one of these operations. */
-export type Calls<Of extends Record<string, Operation> = Operations> = <Name extends keyof Of>(
-  name: Name,
-  input: InputOf<Of[Name]>,
-) => Promise<ResultOf<Of[Name]>>
+export const callsBy = (
+  read: (operation: Operation<unknown>, input: unknown, name: string) => Promise<unknown>,
+  write: (operation: Write<unknown, Writer>, input: unknown, by: Writer) => Promise<unknown>,
+): Calls => ({
+  // Each name comes with the input, the actor and the result of its operation.
+  read: (name, input) => read(reads[name] as Operation<unknown>, input, name) as never,
+  write: (by, name, input) =>
+    write(writes[name] as Write<unknown, Writer>, input, by as Writer) as never,
+})

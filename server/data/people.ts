@@ -1,9 +1,9 @@
 import type { Role } from '#contract/people.ts'
-import { audited, type By } from './audit.ts'
+import { audited } from './audit.ts'
 import type { Dialect } from './dialect.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, sql, truth } from './sql.ts'
-import type { Access, Alive, NewPerson, Person, Presence } from './store.ts'
+import type { Access, Alive, NewPerson, Person, Presence, Writer } from './store.ts'
 import { folded, isStorable } from './text.ts'
 
 export const personColumns = fixed(`people.id, people.email, people.name, people.password,
@@ -45,7 +45,11 @@ const valuesOf = ({
   sql`${id}, ${folded(email)}, ${name}, ${password}, ${role}, ${at}, ${at}, ${at}, ${truth(mustChange)}`
 
 /** An existing person keeps their role. */
-export function* savePerson({ by, ...person }: SavedPerson & By): QuerySteps<Person> {
+export function* savePerson(
+  person: SavedPerson,
+  _dialect: Dialect,
+  by: Writer,
+): QuerySteps<Person> {
   const [row] = yield sql`INSERT INTO people (${insertedColumns}) VALUES (${valuesOf(person)})
     ON CONFLICT (email) DO UPDATE SET name = excluded.name, password = excluded.password,
       updated_at = excluded.updated_at, password_changed_at = excluded.password_changed_at,
@@ -53,7 +57,7 @@ export function* savePerson({ by, ...person }: SavedPerson & By): QuerySteps<Per
     RETURNING ${personColumns}`
   if (!row) throw new Error('The person was not saved.')
   const saved = personFrom(row)
-  yield* removeSessionsOf({ personId: saved.id, at: person.at })
+  yield* endSessionsOf(saved.id)
   yield sql`DELETE FROM recoveries WHERE person_id = ${saved.id}`
   const action = saved.id === person.id ? 'joined' : 'password'
   yield* audited(by, { at: person.at, action, ...subjectOf(saved) })
@@ -132,8 +136,9 @@ function* isNeeded({ id, role, blocked }: Person): QuerySteps<boolean> {
 }
 
 export function* setAccess(
-  { id, access, at, by }: By & { id: string; access: Partial<Access> },
+  { id, access, at }: { id: string; access: Partial<Access>; at: number },
   { lockPeople }: Dialect,
+  by: Writer,
 ): QuerySteps<boolean> {
   yield* lockPeople
   const person = yield* personWith(id)
@@ -143,7 +148,7 @@ export function* setAccess(
   if (role === person.role && blocked === person.blocked) return true
   yield sql`UPDATE people SET role = ${role}, blocked = ${truth(blocked)}, updated_at = ${at}
     WHERE id = ${id}`
-  if (person.blocked && !blocked) yield* removeSessionsOf({ personId: id, at })
+  if (person.blocked && !blocked) yield* endSessionsOf(id)
   if (role !== 'owner' || blocked) yield* removeLinksBy(id)
   const subject = subjectOf(person)
   if (role !== person.role) yield* audited(by, { at, action: 'role', ...subject, detail: role })
@@ -169,8 +174,9 @@ export function* setPreferences({
 
 /** The schema takes the sessions and the links to this account along. */
 export function* removePerson(
-  { id, at, by }: By & { id: string },
+  { id, at }: { id: string; at: number },
   { lockPeople }: Dialect,
+  by: Writer,
 ): QuerySteps<boolean> {
   yield* lockPeople
   const person = yield* personWith(id)
@@ -194,14 +200,18 @@ export function* noteApplied(applied: { email: string; password: string }): Quer
     ON CONFLICT (email) DO UPDATE SET password = excluded.password`
 }
 
-export function* removeSessionsOf({
-  personId,
-  at,
-  by,
-}: By & { personId: string }): QuerySteps<void> {
+export function* endSessionsOf(personId: string): QuerySteps<void> {
   yield sql`DELETE FROM sessions WHERE person_id = ${personId}`
-  if (!by) return
+}
+
+export function* removeSessionsOf(
+  { personId, at }: { personId: string; at: number },
+  _dialect: Dialect,
+  by: Writer,
+): QuerySteps<void> {
+  yield* endSessionsOf(personId)
   const person = yield* personWith(personId)
-  const action = by.id === personId ? 'sign-out' : 'signed-out-by-owner'
+  const isOwn = typeof by !== 'string' && by.id === personId
+  const action = isOwn ? 'sign-out' : 'signed-out-by-owner'
   if (person) yield* audited(by, { at, action, ...subjectOf(person), detail: 'everywhere' })
 }

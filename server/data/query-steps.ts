@@ -1,5 +1,6 @@
 import type { Dialect } from './dialect.ts'
 import type { Sql } from './sql.ts'
+import type { Writer } from './store.ts'
 
 export type Row = Record<string, unknown>
 
@@ -11,8 +12,16 @@ export type Operation<Input = never, Result = unknown> = (
   input: Input,
   dialect: Dialect,
 ) => QuerySteps<Result>
-export type InputOf<Of extends Operation> = Parameters<Of>[0]
-export type ResultOf<Of extends Operation> =
+/** The same, by somebody. */
+export type Write<Input = never, By = never> = (
+  input: Input,
+  dialect: Dialect,
+  by: By,
+) => QuerySteps<unknown>
+export type InputOf<Of extends Write> = Parameters<Of>[0]
+export type ByOf<Of extends Write> =
+  Parameters<Of> extends [unknown, unknown, infer By] ? By : Writer
+export type ResultOf<Of extends Write> =
   ReturnType<Of> extends QuerySteps<infer Result> ? Result : never
 
 /** On an engine that answers at once. */

@@ -1,24 +1,26 @@
-import { audited, type By } from './audit.ts'
+import { addAudit, audited } from './audit.ts'
 import type { Dialect } from './dialect.ts'
-import { personWith, removeSessionsOf, subjectOf } from './people.ts'
+import { endSessionsOf, personWith, subjectOf } from './people.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { sql } from './sql.ts'
-import type { Person } from './store.ts'
+import type { Person, Writer } from './store.ts'
 import { isStorable } from './text.ts'
 
-type NewRecovery = By & { id: string; personId: string; secretHash: string; expiresAt: number }
+type NewRecovery = Link & { id: string; expiresAt: number }
 
 export function* addRecovery(
-  { id, personId, secretHash, expiresAt, at, by }: NewRecovery,
+  { id, personId, secretHash, expiresAt, at }: NewRecovery,
   { forUpdate }: Dialect,
+  by: Writer,
 ): QuerySteps<boolean> {
   const person = yield* personWith(personId, forUpdate)
   if (!person) return false
   // A request by mail does not end a link made by an owner.
-  const sameWay = by ? sql`made_by IS NOT NULL` : sql`made_by IS NULL`
+  const maker = typeof by === 'string' ? null : (by.id ?? by.name)
+  const sameWay = maker === null ? sql`made_by IS NULL` : sql`made_by IS NOT NULL`
   yield sql`DELETE FROM recoveries WHERE person_id = ${personId} AND ${sameWay}`
   yield sql`INSERT INTO recoveries (id, person_id, secret_hash, created_at, expires_at, made_by)
-    VALUES (${id}, ${personId}, ${secretHash}, ${at}, ${expiresAt}, ${by ? (by.id ?? by.name) : null})`
+    VALUES (${id}, ${personId}, ${secretHash}, ${at}, ${expiresAt}, ${maker})`
   yield* audited(by, { at, action: 'recovery-link', ...subjectOf(person) })
   return true
 }
@@ -32,14 +34,12 @@ export function* isRecoveryOpen({ personId, secretHash, at }: Link): QuerySteps<
   return rows.length > 0
 }
 
-export function* applyRecovery({
-  personId,
-  secretHash,
-  at,
-  password,
-  address,
-}: Link & { password: string; address: string }): QuerySteps<Person | undefined> {
+export function* applyRecovery(
+  { personId, secretHash, at, password, address }: Link & { password: string; address: string },
+  { sharePeople }: Dialect,
+): QuerySteps<Person | undefined> {
   if (!isStorable(personId)) return undefined
+  yield* sharePeople
   // Of two at once one finds it.
   const used = yield sql`DELETE FROM recoveries
     WHERE person_id = ${personId} AND secret_hash = ${secretHash} AND expires_at > ${at} RETURNING id`
@@ -47,12 +47,11 @@ export function* applyRecovery({
   yield sql`DELETE FROM recoveries WHERE person_id = ${personId}`
   yield sql`UPDATE people SET password = ${password}, updated_at = ${at},
     password_changed_at = ${at}, must_change = FALSE WHERE id = ${personId}`
-  yield* removeSessionsOf({ personId, at })
+  yield* endSessionsOf(personId)
   const person = yield* personWith(personId)
   if (person)
-    yield* audited(
-      { id: person.id, name: person.name, address },
-      { at, action: 'password', detail: 'link' },
-    )
+    yield* addAudit([
+      { at, by: { id: person.id, name: person.name, address }, action: 'password', detail: 'link' },
+    ])
   return person
 }

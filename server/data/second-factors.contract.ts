@@ -21,7 +21,7 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
   async function signedIn(sessions = 1) {
     number += 1
     const email = `factor${number}@example.com`
-    const person = await store.people.save({ email, name: 'F', password: 'hash' })
+    const person = await store.people.save({ email, name: 'F', password: 'hash' }, 'system')
     const names = Array.from({ length: sessions }, (_, index) => `f${number}-${index}`)
     for (const name of names) await begin(person.id, name)
     // The secret stays the same here.
@@ -48,14 +48,17 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
     const { person, entering, session } = await signedIn(2)
     const { secondFactors } = store
     const none = await secondFactors.find(person.id)
-    await secondFactors.begin(person.id, 'FIRST')
-    await secondFactors.begin(person.id, 'SECRET')
+    await secondFactors.begin(person.id, 'FIRST', 'system')
+    await secondFactors.begin(person.id, 'SECRET', 'system')
     const begun = await secondFactors.find(person.id)
     time += minute
 
-    const former = await secondFactors.verify({ ...entering, code: code(7, 'FIRST') })
-    const first = await secondFactors.verify({ ...entering, secretHash: 'new', code: code(7) })
-    const again = await secondFactors.verify({ ...entering, code: code(8) })
+    const former = await secondFactors.verify({ ...entering, code: code(7, 'FIRST') }, 'system')
+    const first = await secondFactors.verify(
+      { ...entering, secretHash: 'new', code: code(7) },
+      'system',
+    )
+    const again = await secondFactors.verify({ ...entering, code: code(8) }, 'system')
 
     expect(none).toEqual({ secret: null, verified: false, recoveryCodes: null })
     expect(begun).toEqual({ secret: 'SECRET', verified: false, recoveryCodes: null })
@@ -74,13 +77,13 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
   test('an authenticator that is asked for is not replaced, and one that is not asked for is', async () => {
     const { person, entering, session } = await signedIn()
     const { secondFactors } = store
-    await secondFactors.begin(person.id, 'SECRET')
-    await secondFactors.verify({ ...entering, code: code(7) })
-    await secondFactors.setAsked({ personId: person.id, mfa: true })
+    await secondFactors.begin(person.id, 'SECRET', 'system')
+    await secondFactors.verify({ ...entering, code: code(7) }, 'system')
+    await secondFactors.setAsked({ personId: person.id, mfa: true }, 'system')
 
-    const isBegun = await secondFactors.begin(person.id, 'OTHER')
-    await secondFactors.setAsked({ personId: person.id, mfa: false })
-    const left = await secondFactors.begin(person.id, 'OTHER')
+    const isBegun = await secondFactors.begin(person.id, 'OTHER', 'system')
+    await secondFactors.setAsked({ personId: person.id, mfa: false }, 'system')
+    const left = await secondFactors.begin(person.id, 'OTHER', 'system')
 
     expect([isBegun, left]).toEqual([false, true])
     expect(await secondFactors.find(person.id)).toMatchObject({ secret: 'OTHER', verified: false })
@@ -90,16 +93,19 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
   test('of many who enter one code at once, one is told that it was good, and no earlier code is good after it', async () => {
     const { person, entering } = await signedIn()
     const { secondFactors } = store
-    await secondFactors.begin(person.id, 'SECRET')
-    await secondFactors.verify({ ...entering, code: code(10) })
+    await secondFactors.begin(person.id, 'SECRET', 'system')
+    await secondFactors.verify({ ...entering, code: code(10) }, 'system')
 
-    const enter = (step: number) => secondFactors.enter({ ...entering, proof: code(step) })
+    const enter = (step: number) =>
+      secondFactors.enter({ ...entering, proof: code(step) }, 'system')
     const together = await Promise.all(Array.from({ length: 8 }, () => enter(12)))
     const others = [await enter(10), await enter(11), await enter(12), await enter(13)]
 
     expect(together.filter(Boolean)).toHaveLength(1)
     expect(others).toEqual([false, false, false, true])
-    expect(await secondFactors.enter({ ...entering, proof: code(14, 'OTHER') })).toBe(false)
+    expect(await secondFactors.enter({ ...entering, proof: code(14, 'OTHER') }, 'system')).toBe(
+      false,
+    )
   })
 
   test('a recovery code is good once, and new ones replace those of before', async () => {
@@ -107,14 +113,14 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
     const { secondFactors } = store
     const codes = { salt: 's', tags: ['a', 'b', 'c'] }
     const keep = (tags: string[], replacing: boolean) =>
-      secondFactors.keepRecoveryCodes(person.id, { ...codes, tags }, { replacing })
+      secondFactors.keepRecoveryCodes(person.id, { ...codes, tags }, { replacing }, 'system')
     const outcomes = [
       await keep(['x'], true),
       await keep(codes.tags, false),
       await keep(['y'], false),
     ]
     const enter = (tag: string) =>
-      secondFactors.enter({ ...entering, proof: { name: 'recoverycode', tag } })
+      secondFactors.enter({ ...entering, proof: { name: 'recoverycode', tag } }, 'system')
 
     const together = await Promise.all(Array.from({ length: 8 }, () => enter('b')))
     const wrong = await enter('x')
@@ -135,12 +141,12 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
     const afterwards = async (maker: 0 | 1, last: 'verified' | 'asked') => {
       const { person, names, entering } = await signedIn(2)
       const codes = codesBy(names[maker])
-      const verify = () => secondFactors.verify({ ...entering, code: code(1) })
-      const turnOn = () => secondFactors.setAsked({ ...entering, mfa: true })
+      const verify = () => secondFactors.verify({ ...entering, code: code(1) }, 'system')
+      const turnOn = () => secondFactors.setAsked({ ...entering, mfa: true }, 'system')
       const [before, after] = last === 'verified' ? [turnOn, verify] : [verify, turnOn]
-      await secondFactors.begin(person.id, 'SECRET')
+      await secondFactors.begin(person.id, 'SECRET', 'system')
       await before()
-      await secondFactors.keepRecoveryCodes(person.id, codes, { replacing: false })
+      await secondFactors.keepRecoveryCodes(person.id, codes, { replacing: false }, 'system')
       await after()
       return (await secondFactors.find(person.id))?.recoveryCodes?.tags
     }
@@ -155,15 +161,28 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
   test('while a code is asked for, only a session that has entered one makes recovery codes', async () => {
     const { person, names, entering } = await signedIn(2)
     const { secondFactors } = store
-    await secondFactors.begin(person.id, 'SECRET')
-    await secondFactors.verify({ ...entering, code: code(1) })
-    await secondFactors.setAsked({ ...entering, mfa: true })
+    await secondFactors.begin(person.id, 'SECRET', 'system')
+    await secondFactors.verify({ ...entering, code: code(1) }, 'system')
+    await secondFactors.setAsked({ ...entering, mfa: true }, 'system')
 
     const options = { replacing: false }
-    const other = await secondFactors.keepRecoveryCodes(person.id, codesBy(names[1]), options)
-    const own = await secondFactors.keepRecoveryCodes(person.id, codesBy(names[0]), options)
+    const other = await secondFactors.keepRecoveryCodes(
+      person.id,
+      codesBy(names[1]),
+      options,
+      'system',
+    )
+    const own = await secondFactors.keepRecoveryCodes(
+      person.id,
+      codesBy(names[0]),
+      options,
+      'system',
+    )
     // Turned on once more elsewhere.
-    await secondFactors.setAsked({ personId: person.id, mfa: true, sessionId: names[1] ?? '' })
+    await secondFactors.setAsked(
+      { personId: person.id, mfa: true, sessionId: names[1] ?? '' },
+      'system',
+    )
 
     expect([other, own]).toEqual([false, true])
     expect((await secondFactors.find(person.id))?.recoveryCodes).toEqual(codesBy(names[0]))
@@ -172,12 +191,20 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
   test('without its factor no session counts as having entered one', async () => {
     const { person, entering, session } = await signedIn()
     const { secondFactors } = store
-    await secondFactors.begin(person.id, 'SECRET')
-    await secondFactors.verify({ ...entering, code: code(1) })
-    await secondFactors.setAsked({ personId: person.id, mfa: true })
-    await secondFactors.keepRecoveryCodes(person.id, { salt: '', tags: [] }, { replacing: false })
+    await secondFactors.begin(person.id, 'SECRET', 'system')
+    await secondFactors.verify({ ...entering, code: code(1) }, 'system')
+    await secondFactors.setAsked({ personId: person.id, mfa: true }, 'system')
+    await secondFactors.keepRecoveryCodes(
+      person.id,
+      { salt: '', tags: [] },
+      { replacing: false },
+      'system',
+    )
 
-    const removed = [await secondFactors.remove(person.id), await secondFactors.remove(person.id)]
+    const removed = [
+      await secondFactors.remove(person.id, 'system'),
+      await secondFactors.remove(person.id, 'system'),
+    ]
 
     expect(removed).toEqual([true, false])
     expect(await secondFactors.find(person.id)).toEqual({
@@ -191,8 +218,8 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
 
   test('sessions that begin with the password alone push out none with a second factor', async () => {
     const { person, entering, session } = await signedIn()
-    await store.secondFactors.begin(person.id, 'SECRET')
-    await store.secondFactors.verify({ ...entering, code: code(1) })
+    await store.secondFactors.begin(person.id, 'SECRET', 'system')
+    await store.secondFactors.verify({ ...entering, code: code(1) }, 'system')
 
     for (let times = 0; times < 12; times += 1) await begin(person.id, `p${number}-${times}`)
 
@@ -202,12 +229,15 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
 
   test('a new password ends all other sessions, and only one of two changes at once is made', async () => {
     const { person, entering, names } = await signedIn(3)
-    await store.people.save({ ...person, mustChange: true })
+    await store.people.save({ ...person, mustChange: true }, 'system')
     const mustChange = (await store.people.findByEmail(person.email))?.mustChange
     for (const name of names) await begin(person.id, name)
     time += minute
     const change = (password: string) =>
-      store.people.changePassword({ ...entering, secretHash: password, before: 'hash', password })
+      store.people.changePassword(
+        { ...entering, secretHash: password, before: 'hash', password },
+        'system',
+      )
 
     const done = await Promise.all([change('one'), change('two')])
 
@@ -228,7 +258,7 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
     const { entering, session } = await signedIn()
     time += minute
     const enter = (hash: string) =>
-      store.secondFactors.enter({ ...entering, proof: { name: 'password', hash } })
+      store.secondFactors.enter({ ...entering, proof: { name: 'password', hash } }, 'system')
 
     expect([await enter('other'), await enter('hash')]).toEqual([false, true])
     expect(await session(entering.sessionId)).toMatchObject({ passwordAt: time, factor: null })

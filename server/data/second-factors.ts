@@ -1,4 +1,4 @@
-import { audited, type By } from './audit.ts'
+import { audited } from './audit.ts'
 import type { Dialect } from './dialect.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { mostSessions } from './sessions.ts'
@@ -10,10 +10,11 @@ import type {
   RecoveryCodes,
   SecondFactor,
   UsedCode,
+  Writer,
 } from './store.ts'
 import { textOf } from './text.ts'
 
-type Entering = Omit<NewPassword, 'before' | 'password'> & By
+type Entering = Omit<NewPassword, 'before' | 'password'> & { at: number }
 
 export function* findSecondFactor(personId: string): QuerySteps<SecondFactor | undefined> {
   const [row] = yield sql`SELECT totp_secret, totp_verified, recovery_codes FROM people
@@ -31,7 +32,7 @@ export function* findSecondFactor(personId: string): QuerySteps<SecondFactor | u
 const codesIn = (text: unknown) =>
   typeof text === 'string' ? (JSON.parse(text) as RecoveryCodes) : null
 
-type OfPerson = By & { personId: string }
+type OfPerson = { personId: string; at: number }
 type Begun = { personId: string; secret: string }
 
 export function* beginAuthenticator({ personId, secret }: Begun): QuerySteps<boolean> {
@@ -47,11 +48,12 @@ function* forgetFactor(personId: string): QuerySteps<void> {
   yield sql`UPDATE sessions SET factor = NULL, factor_at = NULL WHERE person_id = ${personId}`
 }
 
-export function* verifyAuthenticator({
-  code,
-  ...entering
-}: Entering & { code: UsedCode }): QuerySteps<boolean> {
-  const { personId, at, by } = entering
+export function* verifyAuthenticator(
+  { code, ...entering }: Entering & { code: UsedCode },
+  _dialect: Dialect,
+  by: Writer,
+): QuerySteps<boolean> {
+  const { personId, at } = entering
   const isVerified = yield* changed(sql`UPDATE people SET totp_verified = TRUE,
       totp_step = ${code.step}, updated_at = ${at}
     WHERE id = ${personId} AND NOT totp_verified AND totp_secret = ${code.secret} RETURNING id`)
@@ -82,10 +84,11 @@ function* endForeignCodes({
 export function* enterFactor(
   { proof, ...entering }: Entering & { proof: Proof },
   { forUpdate }: Dialect,
+  by: Writer,
 ): QuerySteps<boolean> {
   const isAccepted = yield* used(entering.personId, proof, forUpdate)
   if (isAccepted) {
-    const { personId, sessionId, by, at } = entering
+    const { personId, sessionId, at } = entering
     const subject = personId
     if (proof.name === 'recoverycode')
       yield* audited(by, { at, action: 'recovery-code-used', subject })
@@ -129,12 +132,12 @@ function* note(
       ORDER BY factor_at DESC, sequence DESC LIMIT ${mostSessions})`
 }
 
-export function* changePassword({
-  before,
-  password,
-  ...entering
-}: NewPassword & By): QuerySteps<boolean> {
-  const { personId, sessionId, at, by } = entering
+export function* changePassword(
+  { before, password, ...entering }: NewPassword & { at: number },
+  _dialect: Dialect,
+  by: Writer,
+): QuerySteps<boolean> {
+  const { personId, sessionId, at } = entering
   const isChanged = yield* changed(sql`UPDATE people SET password = ${password},
       password_changed_at = ${at}, updated_at = ${at}, must_change = FALSE
     WHERE id = ${personId} AND password = ${before} RETURNING id`)
@@ -150,8 +153,9 @@ export function* changePassword({
 export function* setMfa(
   change: MfaChange & { at: number },
   { forUpdate }: Dialect,
+  by: Writer,
 ): QuerySteps<boolean> {
-  const { personId, mfa, at, by } = change
+  const { personId, mfa, at } = change
   const [before] = yield sql`SELECT mfa FROM people WHERE id = ${personId} ${forUpdate}`
   const isThere = yield* changed(sql`UPDATE people SET mfa = ${truth(mfa)}, updated_at = ${at}
     WHERE id = ${personId} RETURNING id`)
@@ -161,7 +165,11 @@ export function* setMfa(
   return isThere
 }
 
-export function* removeSecondFactor({ personId, at, by }: OfPerson): QuerySteps<boolean> {
+export function* removeSecondFactor(
+  { personId, at }: OfPerson,
+  _dialect: Dialect,
+  by: Writer,
+): QuerySteps<boolean> {
   const isRemoved = yield* changed(sql`UPDATE people SET mfa = FALSE, totp_secret = NULL,
       totp_verified = FALSE, totp_step = 0, recovery_codes = NULL, updated_at = ${at}
     WHERE id = ${personId} AND totp_verified RETURNING id`)
@@ -175,8 +183,11 @@ export function* removeSecondFactor({ personId, at, by }: OfPerson): QuerySteps<
 
 type NewRecoveryCodes = OfPerson & { codes: RecoveryCodes; replacing: boolean }
 
-export function* keepRecoveryCodes(change: NewRecoveryCodes): QuerySteps<boolean> {
-  const { personId, codes, replacing, at, by } = change
+export function* keepRecoveryCodes(
+  { personId, codes, replacing, at }: NewRecoveryCodes,
+  _dialect: Dialect,
+  by: Writer,
+): QuerySteps<boolean> {
   const expected = fixed(replacing ? 'IS NOT NULL' : 'IS NULL')
   const isSet = yield* changed(sql`UPDATE people SET recovery_codes = ${JSON.stringify(codes)}
     WHERE id = ${personId} AND recovery_codes ${expected} AND (NOT (mfa AND totp_verified)

@@ -1,9 +1,9 @@
-import { audited, type By } from './audit.ts'
+import { addAudit, audited } from './audit.ts'
 import type { Dialect } from './dialect.ts'
 import { personColumns, personFrom, personWith } from './people.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, sql } from './sql.ts'
-import type { NewSession, Person, Session } from './store.ts'
+import type { NewSession, Person, Session, Writer } from './store.ts'
 import { isStorable } from './text.ts'
 
 /** Under distinct names, for a join with the person. */
@@ -39,7 +39,7 @@ export function* addSession(session: NewSession, { forUpdate }: Dialect): QueryS
   yield* insertSession(session)
   const { id, name, mfa, hasAuthenticator } = person
   const detail = mfa && hasAuthenticator ? 'code-needed' : null
-  yield* audited({ id, name, address }, { at, action: 'sign-in', detail })
+  yield* addAudit([{ at, by: { id, name, address }, action: 'sign-in', detail }])
 }
 
 export function* insertSession(session: NewSession): QuerySteps<void> {
@@ -73,7 +73,11 @@ export function* seeSession({ id, at }: { id: string; at: number }): QuerySteps<
   yield sql`UPDATE sessions SET seen_at = ${at} WHERE id = ${id}`
 }
 
-export function* removeSession({ id, at, by }: By & { id: string }): QuerySteps<void> {
+export function* removeSession(
+  { id, at }: { id: string; at: number },
+  _dialect: Dialect,
+  by: Writer,
+): QuerySteps<void> {
   if (!isStorable(id)) return
   const [removed] = yield sql`DELETE FROM sessions WHERE id = ${id} RETURNING person_id`
   if (removed) yield* audited(by, { at, action: 'sign-out' })

@@ -17,9 +17,9 @@ import type {
 
 /** What an engine does in its own way. */
 export type Engine = Pick<Store, 'changes' | 'check' | 'close'> &
-  Pick<Submissions, 'list'> & {
+  Pick<Submissions, 'list'> &
+  Calls & {
     listEnquiries: Enquiries['list']
-    call: Calls
     add: (submission: NewSubmission) => ReturnType<Submissions['add']>
     keepAnswer: (answer: NewAnswer) => ReturnType<Submissions['keepAnswer']>
     probe: (row: { id: string; at: number }) => Promise<unknown>
@@ -31,20 +31,20 @@ export type Engine = Pick<Store, 'changes' | 'check' | 'close'> &
   }
 
 export function storeOf(engine: Engine, now: () => number): Store {
-  const { call } = engine
+  const { read, write } = engine
   const cached = queryCache(engine.dataVersion)
-  const staff = staffOf(call, now)
+  const staff = staffOf(engine, now)
   return announcing({
     submissions: submissionsOf(engine, now),
     enquiries: {
-      add: (enquiry) => call('addEnquiry', { ...enquiry, ...fresh(now) }),
+      add: (enquiry) => write('visitor', 'addEnquiry', { ...enquiry, ...fresh(now) }),
       list: engine.listEnquiries,
-      find: (id) => call('findEnquiry', id),
+      find: (id) => read('findEnquiry', id),
       ...handled('enquiries', engine, now),
     },
     retention: {
-      look: (before) => call('lookAtRetention', before),
-      note: (note) => call('noteRetention', note),
+      look: (before) => read('lookAtRetention', before),
+      note: (note) => write('system', 'noteRetention', note),
     },
     ...staff,
     sessions: {
@@ -58,29 +58,15 @@ export function storeOf(engine: Engine, now: () => number): Store {
         ),
     },
     allowances: {
-      take: (name, most) => call('takeAllowance', { name, most, at: now() }),
-      removeBefore: (instant) => call('removeAllowancesBefore', instant),
+      take: (name, most) => write('system', 'takeAllowance', { name, most, at: now() }),
+      removeBefore: (instant) => write('system', 'removeAllowancesBefore', instant),
     },
     desk: deskOf(engine, now),
-    outbox: {
-      add(messages) {
-        const at = now()
-        return call(
-          'addMessages',
-          messages.map((message) => ({ ...message, at })),
-        )
-      },
-      gather: (gathering) => call('gatherNews', gathering),
-      take: (channel, lease, at, until) => call('takeMessage', { channel, lease, at, until }),
-      settle: (id, lease, at, outcome) => call('settleMessage', { id, lease, at, outcome }),
-      enquiriesOf: (id) => call('enquiriesInMessage', id),
-      state: (at) => call('outboxState', at),
-      countOverdue: (moment) => call('countOverdue', moment),
-      wishCopy: ({ sequence, version }) => call('wishCopy', { sequence, version, at: now() }),
-      sweep: (before) => call('sweepOutbox', before),
-    },
+    outbox: outboxOf(engine, now),
     changes: engine.changes,
     cached,
+    expectAuthority: (by) => read('expectAuthority', by),
+    confirmAuthority: (by) => write(by, 'confirmAuthority', undefined),
     check: engine.check,
     async probe() {
       await engine.probe(fresh(now))
@@ -99,13 +85,13 @@ const submissionsOf = (engine: Engine, now: () => number): Submissions => ({
   add: (submission, once, answer, care, news) =>
     engine.add({ ...fresh(now), submission, once, answer, care, news }),
   amend: (id, submission, beside) =>
-    engine.call('amendSubmission', { id, at: now(), submission, ...beside }),
+    engine.write('visitor', 'amendSubmission', { id, at: now(), submission, ...beside }),
   keepAnswer: (id, answer, version = 0) => engine.keepAnswer({ id, answer, version }),
-  answerOf: (id, version = 0) => engine.call('findAnswer', { id, version }),
+  answerOf: (id, version = 0) => engine.read('findAnswer', { id, version }),
   list: engine.list,
-  find: (id) => engine.call('findSubmission', id),
+  find: (id) => engine.read('findSubmission', id),
   async removeBefore(instant) {
-    const removed = await removeAll(() => engine.call('removeSomeBefore', instant))
+    const removed = await removeAll(() => engine.write('system', 'removeSomeBefore', instant))
     if (removed > 0) await engine.cleanUp()
     return removed
   },
@@ -113,13 +99,13 @@ const submissionsOf = (engine: Engine, now: () => number): Submissions => ({
 
 const handled = (
   collection: CollectionName,
-  { call, cleanUp, report }: Engine,
+  { write, cleanUp, report }: Engine,
   now: () => number,
 ): Handled => ({
   mark: (id, marks, by, expectedUpdatedAt) =>
-    call('mark', { collection, id, marks, by, at: now(), expectedUpdatedAt }),
+    write(by, 'mark', { collection, id, marks, at: now(), expectedUpdatedAt }),
   async erase(id, by) {
-    const isErased = await call('erase', { collection, id, by, at: now() })
+    const isErased = await write(by, 'erase', { collection, id, at: now() })
     // Not awaited. Nothing is derived from enquiries of the other forms.
     if (isErased && collection === 'eligibility')
       cleanUp().catch((error: Error) => report(error, 'work beside the store failed: cleaning up'))
@@ -129,17 +115,38 @@ const handled = (
 
 const deskOf = (engine: Engine, now: () => number): Desk => ({
   ...handled('eligibility', engine, now),
-  enter({ id, ...entry }) {
+  enter({ id, ...entry }, by) {
     const stamps = fresh(now)
-    return engine.call('enterActivity', { ...entry, ...stamps, id: id ?? stamps.id })
+    return engine.write(by, 'enterActivity', { ...entry, ...stamps, id: id ?? stamps.id })
   },
   correct: (id, text, by, expectedUpdatedAt) =>
-    engine.call('correctActivity', { id, text, by, at: now(), expectedUpdatedAt }),
-  find: (id) => engine.call('findActivity', id),
-  urgent: () => engine.call('listUrgent', undefined),
-  entries: (query) => engine.call('listActivity', query),
+    engine.write(by, 'correctActivity', { id, text, at: now(), expectedUpdatedAt }),
+  find: (id) => engine.read('findActivity', id),
+  urgent: () => engine.read('listUrgent', undefined),
+  entries: (query) => engine.read('listActivity', query),
   notesOf: (rows, of = 'eligibility') =>
-    engine.call('listNotes', { of, sequences: rows.map(({ sequence }) => sequence) }),
+    engine.read('listNotes', { of, sequences: rows.map(({ sequence }) => sequence) }),
+})
+
+const outboxOf = ({ read, write }: Calls, now: () => number): Store['outbox'] => ({
+  add(messages) {
+    const at = now()
+    return write(
+      'system',
+      'addMessages',
+      messages.map((message) => ({ ...message, at })),
+    )
+  },
+  gather: (gathering) => write('system', 'gatherNews', gathering),
+  take: (channel, lease, at, until) =>
+    write('system', 'takeMessage', { channel, lease, at, until }),
+  settle: (id, lease, at, outcome) => write('system', 'settleMessage', { id, lease, at, outcome }),
+  enquiriesOf: (id) => read('enquiriesInMessage', id),
+  state: (at) => read('outboxState', at),
+  countOverdue: (moment) => read('countOverdue', moment),
+  wishCopy: ({ sequence, version }) =>
+    write('visitor', 'wishCopy', { sequence, version, at: now() }),
+  sweep: (before) => write('system', 'sweepOutbox', before),
 })
 
 /** What a store holds about staff. */
@@ -149,63 +156,67 @@ export type StaffStore = Pick<
 >
 
 /** By the server of a store or by a tool beside it. */
-export function staffOf(call: Calls, now: () => number): StaffStore {
+export function staffOf(calls: Calls, now: () => number): StaffStore {
+  const { read, write } = calls
   return {
-    people: {
-      save: (person, by) => call('savePerson', { ...fresh(now), ...person, by }),
-      changePassword: (change) => call('changePassword', { ...change, at: now() }),
-      saveFirst: (person) => call('saveFirstPerson', { ...fresh(now), ...person }),
-      findByEmail: (email) => call('findPerson', email),
-      list: () => call('listPeople', undefined),
-      listFormer: () => call('listFormer', undefined),
-      presence: (alive) => call('presenceOf', alive),
-      count: () => call('countPeople', undefined),
-      setAccess: (id, access, by) => call('setAccess', { id, access, by, at: now() }),
-      setPreferences: (id, preferences) => call('setPreferences', { id, preferences, at: now() }),
-      remove: (id, by) => call('removePerson', { id, by, at: now() }),
-      findApplied: (email) => call('findApplied', email),
-      noteApplied: (email, password) => call('noteApplied', { email, password }),
-    },
+    people: peopleOf(calls, now),
     sessions: {
-      add: (session) => call('addSession', session),
-      findBySecretHash: (secretHash) => call('findSession', secretHash),
-      listOf: (personId) => call('listSessions', personId),
-      see: (id, at) => call('seeSession', { id, at }),
-      remove: (id, by) => call('removeSession', { id, by, at: now() }),
-      removeAllOf: (personId, by) => call('removeSessionsOf', { personId, by, at: now() }),
-      removeExpired: (instant) => call('removeExpired', instant),
+      add: (session) => write('visitor', 'addSession', session),
+      findBySecretHash: (secretHash) => read('findSession', secretHash),
+      listOf: (personId) => read('listSessions', personId),
+      see: (id, at) => write('system', 'seeSession', { id, at }),
+      remove: (id, by) => write(by, 'removeSession', { id, at: now() }),
+      removeAllOf: (personId, by) => write(by, 'removeSessionsOf', { personId, at: now() }),
+      removeExpired: (instant) => write('system', 'removeExpired', instant),
     },
     secondFactors: {
-      find: (personId) => call('findSecondFactor', personId),
-      begin: (personId, secret) => call('beginAuthenticator', { personId, secret }),
-      verify: (entering) => call('verifyAuthenticator', { ...entering, at: now() }),
-      enter: (entering) => call('enterFactor', { ...entering, at: now() }),
-      setAsked: (change) => call('setMfa', { ...change, at: now() }),
-      remove: (personId, by) => call('removeSecondFactor', { personId, by, at: now() }),
-      keepRecoveryCodes: (personId, codes, options) =>
-        call('keepRecoveryCodes', { personId, codes, ...options, at: now() }),
+      find: (personId) => read('findSecondFactor', personId),
+      begin: (personId, secret, by) => write(by, 'beginAuthenticator', { personId, secret }),
+      verify: (entering, by) => write(by, 'verifyAuthenticator', { ...entering, at: now() }),
+      enter: (entering, by) => write(by, 'enterFactor', { ...entering, at: now() }),
+      setAsked: (change, by) => write(by, 'setMfa', { ...change, at: now() }),
+      remove: (personId, by) => write(by, 'removeSecondFactor', { personId, at: now() }),
+      keepRecoveryCodes: (personId, codes, options, by) =>
+        write(by, 'keepRecoveryCodes', { personId, codes, ...options, at: now() }),
     },
     invitations: {
-      add: (invitation, by) => call('addInvitation', { ...invitation, by, at: now() }),
-      list: () => call('listInvitations', undefined),
-      look: (id, secretHash) => call('lookAtInvitation', { id, secretHash, at: now() }),
+      add: (invitation, by) => write(by, 'addInvitation', { ...invitation, at: now() }),
+      list: () => read('listInvitations', undefined),
+      look: (id, secretHash) => read('lookAtInvitation', { id, secretHash, at: now() }),
       accept: (id, secretHash, session) =>
-        call('acceptInvitation', { id, secretHash, session, at: now() }),
-      remove: (id, by) => call('removeInvitation', { id, by, at: now() }),
+        write('visitor', 'acceptInvitation', { id, secretHash, session, at: now() }),
+      remove: (id, by) => write(by, 'removeInvitation', { id, at: now() }),
     },
     recoveries: {
-      add: (recovery, by) => call('addRecovery', { ...recovery, by, at: now() }),
-      isOpen: (personId, secretHash) => call('isRecoveryOpen', { personId, secretHash, at: now() }),
-      use: (use, address) => call('applyRecovery', { ...use, address, at: now() }),
+      add: (recovery, by) => write(by, 'addRecovery', { ...recovery, at: now() }),
+      isOpen: (personId, secretHash) => read('isRecoveryOpen', { personId, secretHash, at: now() }),
+      use: (use, address) => write('visitor', 'applyRecovery', { ...use, address, at: now() }),
     },
     audit: {
-      add: (entries) => call('addAudit', entries),
-      list: (query) => call('listAudit', query),
-      latest: (actions) => call('latestAudit', actions),
-      removeBefore: (instant) => removeAll(() => call('removeSomeAuditBefore', instant)),
+      add: (entries) => write('system', 'addAudit', entries),
+      list: (query) => read('listAudit', query),
+      latest: (actions) => read('latestAudit', actions),
+      removeBefore: (instant) => removeAll(() => write('system', 'removeSomeAuditBefore', instant)),
     },
     secrets: {
-      read: (name) => call('readSecret', { name, fresh: freshSecret() }),
+      read: (name) => write('system', 'readSecret', { name, fresh: freshSecret() }),
     },
   }
 }
+
+const peopleOf = ({ read, write }: Calls, now: () => number): Store['people'] => ({
+  save: (person, by) => write(by, 'savePerson', { ...fresh(now), ...person }),
+  changePassword: (change, by) => write(by, 'changePassword', { ...change, at: now() }),
+  saveFirst: (person) => write('system', 'saveFirstPerson', { ...fresh(now), ...person }),
+  findByEmail: (email) => read('findPerson', email),
+  list: () => read('listPeople', undefined),
+  listFormer: () => read('listFormer', undefined),
+  presence: (alive) => read('presenceOf', alive),
+  count: () => read('countPeople', undefined),
+  setAccess: (id, access, by) => write(by, 'setAccess', { id, access, at: now() }),
+  setPreferences: (id, preferences, by) =>
+    write(by, 'setPreferences', { id, preferences, at: now() }),
+  remove: (id, by) => write(by, 'removePerson', { id, at: now() }),
+  findApplied: (email) => read('findApplied', email),
+  noteApplied: (email, password) => write('system', 'noteApplied', { email, password }),
+})

@@ -453,17 +453,23 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
 
   test('a person is kept once, under a lower-cased address', async () => {
     const before = await store.people.count()
-    const first = await store.people.save({
-      email: 'Staff@Example.com',
-      name: 'Mira',
-      password: 'one',
-    })
+    const first = await store.people.save(
+      {
+        email: 'Staff@Example.com',
+        name: 'Mira',
+        password: 'one',
+      },
+      'system',
+    )
     time += 1_000
-    const second = await store.people.save({
-      email: 'staff@example.com',
-      name: 'Meera',
-      password: 'two',
-    })
+    const second = await store.people.save(
+      {
+        email: 'staff@example.com',
+        name: 'Meera',
+        password: 'two',
+      },
+      'system',
+    )
 
     expect(second).toEqual({
       ...first,
@@ -479,58 +485,64 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
   })
 
   test('a person can be blocked and let in again', async () => {
-    const { id, email } = await store.people.save({
-      email: 'b@example.com',
-      name: 'B',
-      password: 'x',
-    })
+    const { id, email } = await store.people.save(
+      {
+        email: 'b@example.com',
+        name: 'B',
+        password: 'x',
+      },
+      'system',
+    )
 
-    expect(await store.people.setAccess(id, { blocked: true })).toBe(true)
+    expect(await store.people.setAccess(id, { blocked: true }, 'system')).toBe(true)
     expect((await store.people.findByEmail(email))?.blocked).toBe(true)
-    expect(await store.people.setAccess(id, { blocked: false })).toBe(true)
+    expect(await store.people.setAccess(id, { blocked: false }, 'system')).toBe(true)
     expect((await store.people.findByEmail(email))?.blocked).toBe(false)
   })
 
   test('whoever is let in again signs in anew', async () => {
-    const { id } = await store.people.save({ email: 'b2@example.com', name: 'B', password: 'x' })
+    const { id } = await store.people.save(
+      { email: 'b2@example.com', name: 'B', password: 'x' },
+      'system',
+    )
     await store.sessions.add(sessionOf(id, 'b2'))
 
-    await store.people.setAccess(id, { blocked: true })
+    await store.people.setAccess(id, { blocked: true }, 'system')
     expect((await store.sessions.findBySecretHash('hash b2'))?.person.blocked).toBe(true)
-    await store.people.setAccess(id, { blocked: false })
+    await store.people.setAccess(id, { blocked: false }, 'system')
     expect(await store.sessions.findBySecretHash('hash b2')).toBeUndefined()
   })
 
   test('preferences replace those of before, belong to one person, and outlive a new password', async () => {
     const person = { email: 'p@example.com', name: 'P', password: 'x' }
-    const { id, preferences } = await store.people.save(person)
-    const other = await store.people.save({ ...person, email: 'p2@example.com' })
+    const { id, preferences } = await store.people.save(person, 'system')
+    const other = await store.people.save({ ...person, email: 'p2@example.com' }, 'system')
     await store.sessions.add(sessionOf(id, 'p'))
-    await store.people.setPreferences(id, { former: true })
+    await store.people.setPreferences(id, { former: true }, 'system')
     time += 1_000
     const next = { text: '\0 \ud800 “é” 🙂', list: [null, { deep: [1.5] }], '': false }
 
-    expect(await store.people.setPreferences(id, next)).toBe(true)
+    expect(await store.people.setPreferences(id, next, 'system')).toBe(true)
     const caller = await store.sessions.findBySecretHash('hash p')
-    const saved = await store.people.save({ ...person, password: 'y' })
+    const saved = await store.people.save({ ...person, password: 'y' }, 'system')
 
     expect(preferences).toEqual({})
     expect(caller?.person).toMatchObject({ id, updatedAt: time })
     expect(caller?.person.preferences).toEqual(next)
     expect(saved.preferences).toEqual(next)
     expect((await store.people.findByEmail(other.email))?.preferences).toEqual({})
-    expect(await store.people.setPreferences('nobody', next)).toBe(false)
+    expect(await store.people.setPreferences('nobody', next, 'system')).toBe(false)
   })
 
   test('a person is removed with all sessions, and begins none that was under way', async () => {
     const person = { email: 'gone@example.com', name: 'G', password: 'x' }
-    const { id } = await store.people.save(person)
-    const other = await store.people.save({ ...person, email: 'stays@example.com' })
+    const { id } = await store.people.save(person, 'system')
+    const other = await store.people.save({ ...person, email: 'stays@example.com' }, 'system')
     await store.sessions.add(sessionOf(id, 'g1'))
     await store.sessions.add(sessionOf(other.id, 'g2'))
     expect(await store.sessions.findBySecretHash('hash g1')).toBeDefined()
 
-    expect(await store.people.remove(id)).toBe(true)
+    expect(await store.people.remove(id, 'system')).toBe(true)
     await store.sessions.add(sessionOf(id, 'g3'))
 
     expect(await store.people.findByEmail(person.email)).toBeUndefined()
@@ -538,24 +550,24 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     expect(await store.sessions.findBySecretHash('hash g1')).toBeUndefined()
     expect(await store.sessions.findBySecretHash('hash g3')).toBeUndefined()
     expect(await store.sessions.findBySecretHash('hash g2')).toBeDefined()
-    expect(await store.people.remove(id)).toBe(false)
+    expect(await store.people.remove(id, 'system')).toBe(false)
   })
 
   test('of those who can sign in one always stays, also when all are blocked and removed at once', async () => {
     const { people } = store
     const able = async () => (await people.list()).filter(({ blocked }) => !blocked)
     const all = await able()
-    await Promise.all(all.map(({ id }) => people.setAccess(id, { blocked: true })))
+    await Promise.all(all.map(({ id }) => people.setAccess(id, { blocked: true }, 'system')))
     expect(await able()).toHaveLength(1)
 
     const rounds = Array.from({ length: 10 }, (_, index) => `c${index}@example.com`)
     await inSequence(rounds, async (email) => {
-      await people.save({ email, name: 'C', password: 'x' })
+      await people.save({ email, name: 'C', password: 'x' }, 'system')
       const [one, other, ...others] = await able()
       if (!one || !other) throw new Error('Two have to be able to sign in.')
       const done = await Promise.all([
-        people.setAccess(one.id, { blocked: true }),
-        people.remove(other.id),
+        people.setAccess(one.id, { blocked: true }, 'system'),
+        people.remove(other.id, 'system'),
       ])
 
       expect(others).toEqual([])
@@ -563,47 +575,56 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
       expect(await able()).toHaveLength(1)
     })
     const [last] = await able()
-    expect(await people.setAccess(last?.id ?? '', { blocked: true })).toBe(false)
-    expect(await people.remove(last?.id ?? '')).toBe(false)
+    expect(await people.setAccess(last?.id ?? '', { blocked: true }, 'system')).toBe(false)
+    expect(await people.remove(last?.id ?? '', 'system')).toBe(false)
   })
 
   test('what was applied last to an address is remembered, also when nobody has it any more', async () => {
     const { people } = store
-    const { id } = await people.save({ email: 'd@example.com', name: 'D', password: 'x' })
+    const { id } = await people.save({ email: 'd@example.com', name: 'D', password: 'x' }, 'system')
 
     expect(await people.findApplied('d@example.com')).toBeUndefined()
     await people.noteApplied('D@example.com', 'hash one')
     await people.noteApplied('d@example.com', 'hash two')
-    await people.remove(id)
+    await people.remove(id, 'system')
 
     expect(await people.findApplied('d@example.com')).toBe('hash two')
     expect(await people.findApplied('other@example.com')).toBeUndefined()
   })
 
   test('a session is found with its person, seen, and removed', async () => {
-    const person = await store.people.save({ email: 's@example.com', name: 'S', password: 'x' })
+    const person = await store.people.save(
+      { email: 's@example.com', name: 'S', password: 'x' },
+      'system',
+    )
     const session = sessionOf(person.id, 'one')
 
     await store.sessions.add(session)
     expect(await store.sessions.findBySecretHash('hash one')).toEqual({ session, person })
     await store.sessions.see('one', time + 5)
     expect((await store.sessions.findBySecretHash('hash one'))?.session.seenAt).toBe(time + 5)
-    await store.sessions.remove('one')
+    await store.sessions.remove('one', 'system')
     expect(await store.sessions.findBySecretHash('hash one')).toBeUndefined()
     expect(await store.sessions.findBySecretHash('\0')).toBeUndefined()
   })
 
   test("the sessions of a person are listed, the newest first, and nobody else's", async () => {
-    const { id } = await store.people.save({
-      email: 'listed@example.com',
-      name: 'L',
-      password: 'x',
-    })
-    const other = await store.people.save({
-      email: 'unlisted@example.com',
-      name: 'U',
-      password: 'x',
-    })
+    const { id } = await store.people.save(
+      {
+        email: 'listed@example.com',
+        name: 'L',
+        password: 'x',
+      },
+      'system',
+    )
+    const other = await store.people.save(
+      {
+        email: 'unlisted@example.com',
+        name: 'U',
+        password: 'x',
+      },
+      'system',
+    )
     const older = sessionOf(id, 'l1', { createdAt: time })
     const newer = sessionOf(id, 'l2', { createdAt: time + 1 })
 
@@ -616,8 +637,14 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
   })
 
   test('only the ten newest sessions of a person stay, and other people keep theirs', async () => {
-    const { id } = await store.people.save({ email: 't@example.com', name: 'T', password: 'x' })
-    const other = await store.people.save({ email: 'u@example.com', name: 'U', password: 'x' })
+    const { id } = await store.people.save(
+      { email: 't@example.com', name: 'T', password: 'x' },
+      'system',
+    )
+    const other = await store.people.save(
+      { email: 'u@example.com', name: 'U', password: 'x' },
+      'system',
+    )
     await store.sessions.add(sessionOf(other.id, 'other'))
 
     const numbers = Array.from({ length: 12 }, (_, index) => index)
@@ -634,7 +661,10 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
   })
 
   test('a session that is begun after the clock was set back is no less new', async () => {
-    const { id } = await store.people.save({ email: 'tb@example.com', name: 'T', password: 'x' })
+    const { id } = await store.people.save(
+      { email: 'tb@example.com', name: 'T', password: 'x' },
+      'system',
+    )
     const numbers = Array.from({ length: 10 }, (_, index) => index)
     await inSequence(numbers, (index) => store.sessions.add(sessionOf(id, `tb${index}`)))
 
@@ -646,18 +676,21 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
 
   test('a new password ends the sessions of a person, as does a request to', async () => {
     const person = { email: 'v@example.com', name: 'V', password: 'x' }
-    const { id } = await store.people.save(person)
+    const { id } = await store.people.save(person, 'system')
     await store.sessions.add(sessionOf(id, 'v1'))
-    await store.people.save(person)
+    await store.people.save(person, 'system')
     expect(await store.sessions.findBySecretHash('hash v1')).toBeUndefined()
 
     await store.sessions.add(sessionOf(id, 'v2'))
-    await store.sessions.removeAllOf(id)
+    await store.sessions.removeAllOf(id, 'system')
     expect(await store.sessions.findBySecretHash('hash v2')).toBeUndefined()
   })
 
   test('expired sessions are swept away', async () => {
-    const { id } = await store.people.save({ email: 'w@example.com', name: 'W', password: 'x' })
+    const { id } = await store.people.save(
+      { email: 'w@example.com', name: 'W', password: 'x' },
+      'system',
+    )
     await store.sessions.add(sessionOf(id, 'w1', { expiresAt: time }))
     await store.sessions.add(sessionOf(id, 'w2', { expiresAt: time + 1 }))
 

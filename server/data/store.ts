@@ -159,17 +159,23 @@ export interface Handled {
   /** Sets marks; each that is another one now leaves an entry. */
   mark(id: string, marks: Partial<Marks>, by: Author, expectedUpdatedAt?: number): Promise<Marked>
   /** Erases the enquiry with all related data; false if there is none. */
-  erase(id: string, by?: Actor): Promise<boolean>
+  erase(id: string, by: Writer): Promise<boolean>
 }
 
 /** What staff may set on an enquiry. */
 export type Marks = Pick<StoredSubmission, 'stage' | 'assignee' | 'followUpAt'>
 
-/** The actor, with their name at that time and the IP address. Without an `id` it is not a staff member, such as a tool. */
+/** Who did something, with their name at that time and the IP address. Without an `id` it is not a staff member, such as a tool. */
 export type Actor = { id: string | null; name: string; address?: string }
 
-/** A staff member. */
-export type Author = Actor & { id: string }
+/** A staff member in a session, who had this role when the call began. */
+export type Author = Actor & { id: string; session: string; role: Role }
+
+/**
+ * Who writes. Of an author each transaction asks first whether they still may, see `expectAuthority`. A visitor and the product itself
+ * leave no entry in the audit.
+ */
+export type Writer = Author | (Actor & { id: null }) | 'visitor' | 'system'
 
 /** What was done about an enquiry. `submission` is its id; see `ActivityAttributes`. */
 export type Entry = ActivityAttributes & {
@@ -179,11 +185,12 @@ export type Entry = ActivityAttributes & {
   updatedAt: number
 }
 
-/** Who changes what, and when; `seenAt`: nothing is to be changed that was changed since. */
-type Act = { by: Author; at: number; expectedUpdatedAt?: number | undefined }
+/** When something is changed; `expectedUpdatedAt`: nothing is to be changed that was changed since. */
+type Act = { at: number; expectedUpdatedAt?: number | undefined }
 export type Marking = Act & { collection: CollectionName; id: string; marks: Partial<Marks> }
 
-export type NewEntry = Omit<Act, 'seenAt'> & {
+export type NewEntry = {
+  at: number
   id: string
   submission: string
   kind: EnteredKind
@@ -218,7 +225,10 @@ export type EntryList = { total: number; entries: Entry[] }
 /** Marks and erases submissions; the rest is for enquiries of either collection. */
 export interface Desk extends Handled {
   /** `id` undefined: one is made. */
-  enter(entry: Omit<NewEntry, 'at' | 'id'> & { id?: string | undefined }): Promise<Entered>
+  enter(
+    entry: Omit<NewEntry, 'at' | 'id'> & { id?: string | undefined },
+    by: Author,
+  ): Promise<Entered>
   /** The earlier text is stored as a separate entry. */
   correct(id: string, text: string, by: Author, expectedUpdatedAt?: number): Promise<Corrected>
   find(id: string): Promise<Entry | undefined>
@@ -300,8 +310,6 @@ type Entering = {
   personId: string
   sessionId: string
   secretHash: string
-  /** For the audit. */
-  by?: Actor | undefined
 }
 
 /** A code of an authenticator, by the step of 30 s that it is of. `secret` in base32. */
@@ -329,12 +337,11 @@ export type SecondFactor = {
   recoveryCodes: RecoveryCodes | null
 }
 
-/** Whether a code is required. `by` is for the audit. */
+/** Whether a code is required. */
 export type MfaChange = {
   personId: string
   mfa: boolean
   sessionId?: string
-  by?: Actor | undefined
 }
 
 /** What a person has beside the password. False everywhere: it is not so any more, and nothing was changed. */
@@ -342,20 +349,21 @@ export interface SecondFactors {
   /** Undefined for a removed person. */
   find(personId: string): Promise<SecondFactor | undefined>
   /** Restarts the setup, also if a verified authenticator is not required; false if it is. */
-  begin(personId: string, secret: string): Promise<boolean>
+  begin(personId: string, secret: string, by: Writer): Promise<boolean>
   /** Verifies the authenticator by its first code, which counts as entered in the session. */
-  verify(entering: Entering & { code: UsedCode }): Promise<boolean>
+  verify(entering: Entering & { code: UsedCode }, by: Writer): Promise<boolean>
   /** Counts as entered in the session. A code of an authenticator is good once, and so is a recovery code, on all replicas together. */
-  enter(entering: Entering & { proof: Proof }): Promise<boolean>
+  enter(entering: Entering & { proof: Proof }, by: Writer): Promise<boolean>
   /** Once a code is required, after this or `verify`, recovery codes made by another session end. */
-  setAsked(change: MfaChange): Promise<boolean>
+  setAsked(change: MfaChange, by: Writer): Promise<boolean>
   /** Takes the recovery codes along. No session counts as having entered a factor any more. */
-  remove(personId: string, by?: Actor): Promise<boolean>
+  remove(personId: string, by: Writer): Promise<boolean>
   /** `replacing`: only if there are some, otherwise only if there are none. While a code is required, only for a session that has entered one. */
   keepRecoveryCodes(
     personId: string,
     codes: RecoveryCodes,
-    options: { replacing: boolean; by?: Actor | undefined },
+    options: { replacing: boolean },
+    by: Writer,
   ): Promise<boolean>
 }
 
@@ -368,17 +376,17 @@ export type Presence = { personId: string; seenAt: Instant; sessions: number }
 /** A session counts that has not expired `now`, and was used after `usedSince`. */
 export type Alive = { now: Instant; usedSince: Instant }
 
-/** Each change with an actor leaves an entry in the audit. */
+/** Each change by staff or a tool leaves an entry in the audit. */
 export interface People {
   /** Adds the person; if the address exists, updates name and password and ends its sessions. */
-  save(person: NewPerson, by?: Actor): Promise<Person>
+  save(person: NewPerson, by: Writer): Promise<Person>
   /**
    * Adds the person if there is nobody yet; of several concurrent calls, also of other replicas, one succeeds, and the others return
    * undefined.
    */
   saveFirst(person: NewPerson): Promise<Person | undefined>
   /** Ends all other sessions of that person. False, without a change, if the former password is a different one. */
-  changePassword(change: NewPassword): Promise<boolean>
+  changePassword(change: NewPassword, by: Writer): Promise<boolean>
   findByEmail(email: string): Promise<Person | undefined>
   /** By address. */
   list(): Promise<Person[]>
@@ -387,11 +395,11 @@ export interface People {
   presence(alive: Alive): Promise<Presence[]>
   count(): Promise<number>
   /** An unblocked person signs in again. False, without a change, if no owner could sign in any more. */
-  setAccess(id: string, access: Partial<Access>, by?: Actor): Promise<boolean>
+  setAccess(id: string, access: Partial<Access>, by: Writer): Promise<boolean>
   /** Replaces the former ones. False for a removed person. */
-  setPreferences(id: string, preferences: Person['preferences']): Promise<boolean>
+  setPreferences(id: string, preferences: Person['preferences'], by: Writer): Promise<boolean>
   /** Ends all sessions of that person. False, without a change, if no owner could sign in any more. */
-  remove(id: string, by?: Actor): Promise<boolean>
+  remove(id: string, by: Writer): Promise<boolean>
   /** The hash of the settings' password last applied to this address, also of a removed person. */
   findApplied(email: string): Promise<string | undefined>
   noteApplied(email: string, password: string): Promise<void>
@@ -418,7 +426,7 @@ export interface Invitations {
   /** Ends the former one of this address. */
   add(
     invitation: Omit<Invitation, 'createdAt'> & { secretHash: string },
-    by: Actor,
+    by: Writer,
   ): Promise<Invited>
   /** Unused ones, by address, expired or not. */
   list(): Promise<Invitation[]>
@@ -426,7 +434,7 @@ export interface Invitations {
   /** Creates the person, without a password, and starts this session. */
   accept(id: string, secretHash: string, session: NewSession): Promise<Joined>
   /** False if there is no unused one. */
-  remove(id: string, by: Actor): Promise<boolean>
+  remove(id: string, by: Writer): Promise<boolean>
 }
 
 /** Links for a new password. */
@@ -434,7 +442,7 @@ export interface Recoveries {
   /** Ends former links of the same origin: made by an owner, or requested by mail. False if there is no such person. */
   add(
     recovery: { id: string; personId: string; secretHash: string; expiresAt: Instant },
-    by?: Actor,
+    by: Writer,
   ): Promise<boolean>
   isOpen(personId: string, secretHash: string): Promise<boolean>
   /** Sets the password, once, and ends all sessions and all other links. Undefined, without a change, if the link is not open. */
@@ -486,8 +494,8 @@ export interface Sessions {
   /** All of one person, newest first, expired or not. */
   listOf(personId: string): Promise<Session[]>
   see(id: string, at: Instant): Promise<void>
-  remove(id: string, by?: Actor): Promise<void>
-  removeAllOf(personId: string, by?: Actor): Promise<void>
+  remove(id: string, by: Writer): Promise<void>
+  removeAllOf(personId: string, by: Writer): Promise<void>
   /** Also removes expired links. */
   removeExpired(now: Instant): Promise<void>
 }
@@ -627,11 +635,28 @@ export interface Store {
     make: () => Promise<Result>,
     isCacheable?: (result: Result) => boolean,
   ): Promise<Result>
+  /** Rejects with `Denied` if this author may not write any more. Every write by the author does so by itself. */
+  expectAuthority(by: Author): Promise<void>
+  /** The same, after all changes of the author's authority that are under way: right before a file is replaced. */
+  confirmAuthority(by: Author): Promise<void>
   /** Rejects while the store cannot be read. Waits behind no list. */
   check(): Promise<void>
   /** Writes an enquiry to the disk and removes it at once: rejects while none can be stored. */
   probe(): Promise<void>
   close(): Promise<void>
+}
+
+/** Why an author may not write any more. `ended`: the session, or the whole account. */
+export type Denial = 'ended' | 'blocked' | 'demoted'
+
+/** The author was removed, signed out, blocked or demoted since the call began; nothing was written. */
+export class Denied extends Error {
+  readonly denial: Denial
+
+  constructor(denial: Denial) {
+    super(`The author may not write any more: ${denial}.`)
+    this.denial = denial
+  }
 }
 
 /** The cursor's submission does not exist. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authorFor, authorFrom } from './author-for-tests.ts'
 import { historyOf } from './lists-for-tests.ts'
 import { asha } from './samples-for-tests.ts'
-import type { Actor, AuditQuery, NewSession, Person, Store } from './store.ts'
+import type { AuditQuery, Author, NewSession, Person, Store, Writer } from './store.ts'
 
 const hour = 60 * 60 * 1_000
 const day = 24 * hour
@@ -14,17 +15,16 @@ export function keepsATeam(
   let store: Store
   let time = Date.now()
   let number = 0
-  let owner: Actor & { id: string }
+  let owner: Author
 
   beforeAll(async () => {
     store = await open({ now: () => time })
-    const { id, name } = await store.people.save({ ...fresh(), name: 'Anita' })
-    owner = { id, name, address: '203.0.113.7' }
+    owner = { ...(await authorFor(store, { name: 'Anita' })), address: '203.0.113.7' }
   })
   afterAll(() => store.close())
 
   const fresh = () => ({ email: `t${(number += 1)}@example.com`, name: 'T', password: 'hash' })
-  const added = (role: 'owner' | 'counsellor') => store.people.save({ ...fresh(), role })
+  const added = (role: 'owner' | 'counsellor') => store.people.save({ ...fresh(), role }, 'system')
   const audit = (query: Partial<AuditQuery> = {}) => store.audit.list({ limit: 1, ...query })
 
   function session(of: Partial<NewSession> = {}): NewSession {
@@ -109,8 +109,8 @@ export function keepsATeam(
     await store.invitations.accept(invited.id, invited.secretHash, session())
 
     const done = await Promise.all([
-      people.remove(second.id, owner),
-      people.setAccess(owner.id, { role: 'counsellor' }, owner),
+      people.remove(second.id, 'system'),
+      people.setAccess(owner.id, { role: 'counsellor' }, 'system'),
     ])
     expect(done.toSorted()).toEqual([false, true])
     const staff = await people.list()
@@ -120,20 +120,65 @@ export function keepsATeam(
     expect(others).toEqual([])
 
     const id = last?.id ?? ''
-    expect(await people.remove(id)).toBe(false)
-    expect(await people.setAccess(id, { blocked: true })).toBe(false)
-    expect(await people.setAccess(id, { role: 'counsellor', blocked: false })).toBe(false)
+    expect(await people.remove(id, 'system')).toBe(false)
+    expect(await people.setAccess(id, { blocked: true }, 'system')).toBe(false)
+    expect(await people.setAccess(id, { role: 'counsellor', blocked: false }, 'system')).toBe(false)
     expect(await people.list()).toEqual(staff)
     // Everybody else may go.
-    expect(await people.setAccess(counsellor.id, { blocked: true }, owner)).toBe(true)
-    expect(await people.remove(invited.id, owner)).toBe(true)
-    expect(await people.setAccess(counsellor.id, { role: 'owner', blocked: false })).toBe(true)
-    await people.setAccess(owner.id, { role: 'owner' })
+    expect(await people.setAccess(counsellor.id, { blocked: true }, 'system')).toBe(true)
+    expect(await people.remove(invited.id, 'system')).toBe(true)
+    expect(await people.setAccess(counsellor.id, { role: 'owner', blocked: false }, 'system')).toBe(
+      true,
+    )
+    await people.setAccess(owner.id, { role: 'owner' }, 'system')
+  })
+
+  test('whoever was removed, signed out, blocked or demoted since writes nothing, and no other person is locked out', async () => {
+    const { people, sessions, desk } = store
+    const addition = await store.submissions.add(asha)
+    const id = addition.outcome === 'clash' ? '' : addition.submission.id
+    const losing: Record<string, (author: Author) => Promise<unknown>> = {
+      ended: (author) => people.remove(author.id, owner),
+      blocked: (author) => people.setAccess(author.id, { blocked: true }, owner),
+      demoted: (author) => people.setAccess(author.id, { role: 'counsellor' }, owner),
+      'ended by signing out': (author) => sessions.remove(author.session, author),
+    }
+    for (const [denial, lose] of Object.entries(losing)) {
+      const author = await authorFor(store, { name: denial.replaceAll(' ', '-') })
+      await desk.enter({ submission: id, kind: 'note', text: denial }, author)
+      await lose(author)
+      const [before] = await audit()
+
+      const writes = await Promise.allSettled([
+        desk.enter({ submission: id, kind: 'note', text: 'late' }, author),
+        desk.erase(id, author),
+        people.setAccess(owner.id, { blocked: true }, author),
+        people.setPreferences(author.id, { late: true }, author),
+        store.invitations.add(invitation(), author),
+        store.confirmAuthority(author),
+        store.expectAuthority(author),
+      ])
+
+      const reason = expect.objectContaining({ denial: denial.split(' ')[0] })
+      expect(writes).toEqual(writes.map(() => ({ status: 'rejected', reason })))
+      expect((await audit())[0]).toEqual(before)
+    }
+    // Of two that take from each other at the same moment one is done.
+    const [one, other] = [
+      await authorFor(store, { name: 'One' }),
+      await authorFor(store, { name: 'Other' }),
+    ]
+    const each = await Promise.allSettled([
+      people.setAccess(one.id, { blocked: true }, other),
+      people.setAccess(other.id, { blocked: true }, one),
+    ])
+    expect(each.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await people.setAccess(owner.id, { role: 'owner' }, owner)).toBe(true)
   })
 
   test('what somebody did and is responsible for stays under the name after a removal', async () => {
     const person = await added('counsellor')
-    const by = { ...owner, id: person.id, name: 'Suresh' }
+    const by = { ...(await authorFrom(person, store.sessions)), name: 'Suresh' }
     const addition = await store.submissions.add(asha)
     const id = addition.outcome === 'clash' ? '' : addition.submission.id
     await store.desk.mark(id, { assignee: person.id }, by)
@@ -152,7 +197,7 @@ export function keepsATeam(
   test('a link for a new password works once, ends all sessions, and is not ended by a stranger', async () => {
     const person = await added('counsellor')
     const link = (name: string) => ({ personId: person.id, secretHash: `${name} ${person.id}` })
-    const add = (name: string, by?: Actor) =>
+    const add = (name: string, by: Writer = 'visitor') =>
       store.recoveries.add(
         { id: `${name}-${person.id}`, ...link(name), expiresAt: time + hour },
         by,
@@ -176,9 +221,9 @@ export function keepsATeam(
     time += hour
     expect(await use('late')).toBeUndefined()
     expect((await audit({ actor: person.id }))[0]).toMatchObject({ action: 'password' })
-    expect(await store.recoveries.add({ ...link('x'), id: 'x', expiresAt: 1, personId: 'x' })).toBe(
-      false,
-    )
+    expect(
+      await store.recoveries.add({ ...link('x'), id: 'x', expiresAt: 1, personId: 'x' }, 'system'),
+    ).toBe(false)
   })
 
   test('an open link for a password ends with a new password, and when whoever made it is no owner any more', async () => {
@@ -188,7 +233,7 @@ export function keepsATeam(
       const maker = await added('owner')
       const secretHash = `link ${maker.id}`
       const link = { id: maker.id, personId: person.id, secretHash, expiresAt: time + hour }
-      await recoveries.add(link, { id: maker.id, name: 'Maker', address: '' })
+      await recoveries.add(link, await authorFrom(maker, sessions))
       await change(maker)
       return recoveries.isOpen(person.id, secretHash)
     }
@@ -197,12 +242,18 @@ export function keepsATeam(
     const entering = { personId: person.id, sessionId: own.id, secretHash: own.secretHash }
 
     expect(await isOpenAfter(({ id }) => people.setAccess(id, { role: 'owner' }, owner))).toBe(true)
-    expect(await isOpenAfter(({ id }) => people.setAccess(id, { role: 'counsellor' }))).toBe(false)
-    expect(await isOpenAfter(({ id }) => people.setAccess(id, { blocked: true }))).toBe(false)
-    expect(await isOpenAfter(({ id }) => people.remove(id))).toBe(false)
+    expect(
+      await isOpenAfter(({ id }) => people.setAccess(id, { role: 'counsellor' }, 'system')),
+    ).toBe(false)
+    expect(await isOpenAfter(({ id }) => people.setAccess(id, { blocked: true }, 'system'))).toBe(
+      false,
+    )
+    expect(await isOpenAfter(({ id }) => people.remove(id, 'system'))).toBe(false)
     const changed = { ...entering, before: 'hash', password: 'own' }
-    expect(await isOpenAfter(() => people.changePassword(changed))).toBe(false)
-    expect(await isOpenAfter(() => people.save({ ...person, password: 'by a tool' }))).toBe(false)
+    expect(await isOpenAfter(() => people.changePassword(changed, 'system'))).toBe(false)
+    expect(
+      await isOpenAfter(() => people.save({ ...person, password: 'by a tool' }, 'system')),
+    ).toBe(false)
   })
 
   test('each change is in the audit with who made it, and what changed nothing is not', async () => {
@@ -220,7 +271,7 @@ export function keepsATeam(
 
     await store.desk.mark(id, { stage: 'called', assignee: person.id }, owner)
     await store.desk.mark(id, { stage: 'called' }, owner)
-    const note = await store.desk.enter({ submission: id, kind: 'note', text: 'A', by: owner })
+    const note = await store.desk.enter({ submission: id, kind: 'note', text: 'A' }, owner)
     if (note.outcome === 'entered') await store.desk.correct(note.entry.id, 'B', owner)
     await store.desk.erase(id, owner)
     await store.desk.erase(id, owner)
@@ -269,9 +320,10 @@ export function keepsATeam(
     const again = { ...entry, by: owner, action: 'opened' as const, subject: 'a' }
     await store.audit.add([again, { ...again, action: 'noted' }])
     const latest = await store.audit.latest(['opened', 'erased'])
+    const ownerInAudit = { id: owner.id, name: 'Anita', address: '203.0.113.7' }
     expect(latest.filter(({ subject }) => ['a', 'b'].includes(subject ?? ''))).toEqual([
       expect.objectContaining({ subject: 'b', by }),
-      expect.objectContaining({ subject: 'a', by: owner }),
+      expect.objectContaining({ subject: 'a', by: ownerInAudit }),
     ])
     expect(newest).toEqual({
       number: expect.any(Number),

@@ -49,7 +49,7 @@ async function loggingServer() {
   const logTo = { write: (line: string) => texts.push(line) }
   const fixture = await partsForTests({ settings, adviser, logTo })
   const { people } = fixture.parts.store
-  await people.save({ ...meera, name: 'Meera Wqzx', password: quickHash(meera.password) })
+  await people.save({ ...meera, name: 'Meera Wqzx', password: quickHash(meera.password) }, 'system')
   const app = await buildApp(fixture.parts)
   const post = (url: string, payload: unknown, headers: Record<string, string> = {}) =>
     app.inject({

@@ -23,13 +23,22 @@ export const isStaffNotified = (settings: NewsOnly) => staffTargets(settings).le
  * Settings exposed to pages. A link for a forgotten password is mailed only with a configured address: the host of the request is chosen
  * by the client.
  */
-export const offersOf = (settings: Pick<Settings, 'news' | 'forms' | 'publicOrigin'>): Offer[] => [
+export const offersOf = (
+  settings: Pick<Settings, 'news' | 'forms' | 'publicOrigin' | 'exports'>,
+): Offer[] => [
   ...(canSendCopies(settings) ? (['copy', 'invitations'] as const) : []),
   ...(canSendCopies(settings) && settings.publicOrigin ? (['recovery'] as const) : []),
   ...(channelsOf(settings).length > 0 ? (['news'] as const) : []),
   ...(isStaffNotified(settings) ? [newsOfEnquiries(settings)] : []),
   ...(settings.forms === 'live' ? (['forms'] as const) : []),
+  ...exportOffers[settings.exports],
 ]
+
+const exportOffers = {
+  everybody: [],
+  owners: ['owners-export'],
+  nobody: ['no-export'],
+} satisfies Record<Settings['exports'], Offer[]>
 
 const newsOfEnquiries = ({ news }: NewsOnly): Offer => (news.details ? 'named-news' : 'plain-news')
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { authorFor } from '../data/author-for-tests.ts'
 import { freshDatabase, server } from '../data/postgres/database-for-tests.ts'
 import { openPostgres } from '../data/postgres/open.ts'
 import { openSqlite } from '../data/sqlite/open.ts'
@@ -366,7 +367,7 @@ describe.each(engines)('on %s', (_name, make) => {
     mail.as('refuses')
     await deliverAll()
     const before = await state()
-    await store.desk.erase(erased.id)
+    await store.desk.erase(erased.id, 'system')
     const after = await state()
     mail.as('takes')
     time += hour
@@ -452,7 +453,7 @@ describe.each(engines)('on %s', (_name, make) => {
     const dawn = Date.UTC(2030, 0, 1, 2, 29)
     for (const followUpAt of ['2029-12-31', '2030-01-05']) {
       const { id } = await enquiry({})
-      await store.desk.mark(id, { followUpAt }, { id: 'meera', name: 'Meera' })
+      await store.desk.mark(id, { followUpAt }, await authorFor(store))
     }
     time = dawn
     const early = await addMorningNews(parts)

@@ -78,7 +78,10 @@ test('an invalid address or a weak password is refused', async () => {
 test('a password is changed while a server uses the store, and its sessions end at once', async () => {
   const store = await openSqlite(join(directory, 'data'))
   const password = await hashOf('a lamp in the window')
-  const { id } = await store.people.save({ email: 'ravi@example.com', name: 'Ravi', password })
+  const { id } = await store.people.save(
+    { email: 'ravi@example.com', name: 'Ravi', password },
+    'system',
+  )
   await store.sessions.add({
     id: 'one',
     personId: id,

@@ -11,6 +11,7 @@ import { anywhere } from '../data/searches-for-tests.ts'
 import type { StoredSubmission, Store } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'
 import { kindsOfStore, runTaskFile, type Place } from './task-for-tests.ts'
+import { authorFor } from '../data/author-for-tests.ts'
 import { historyOf, rowsOf, totalOf } from '../data/lists-for-tests.ts'
 
 const asha = {
@@ -128,8 +129,8 @@ describe.each(kindsOfStore)('on %s, with a running server', (name, fresh) => {
       news: false,
     })
     const id = added.outcome === 'clash' ? '' : added.enquiry.id
-    const by = { id: 'meera', name: 'Meera' }
-    await store.desk.enter({ submission: id, kind: 'note', text: 'Called her brother.', by })
+    const by = await authorFor(store)
+    await store.desk.enter({ submission: id, kind: 'note', text: 'Called her brother.' }, by)
 
     const lookup = await person('find', '9800000000')
     const wrong = await person('correct', id, 'branch=CSE')
@@ -162,13 +163,15 @@ describe.each(kindsOfStore)('on %s, with a running server', (name, fresh) => {
     const once = { key: 'change', fingerprint: 'body' }
     await store.submissions.amend(submission.id, { ...change, papers_passed: 1 }, { care: true })
     await store.submissions.amend(submission.id, change, { once })
-    const by = { id: 'meera', name: 'Meera' }
-    await store.desk.enter({
-      submission: submission.id,
-      kind: 'note',
-      text: 'Called her brother.',
+    const by = await authorFor(store)
+    await store.desk.enter(
+      {
+        submission: submission.id,
+        kind: 'note',
+        text: 'Called her brother.',
+      },
       by,
-    })
+    )
 
     const lookup = await person('find', '9800000000')
     await person('correct', submission.id, 'name=Usha Rao', 'branch=CSE')
@@ -226,8 +229,8 @@ describe.each(kindsOfStore)('on %s, with a running server', (name, fresh) => {
     ]
     const preferences = { views: [...others, 'of another client', ...hers], theme: 'dark' }
     const staff = { email: 'staff@example.com', name: 'Staff', password: 'x' }
-    const { id } = await store.people.save(staff)
-    await store.people.setPreferences(id, preferences)
+    const { id } = await store.people.save(staff, 'system')
+    await store.people.setPreferences(id, preferences, 'system')
 
     const byName = await person('find', 'rao asha')
     const lookup = await person('find', submission.id)
@@ -245,7 +248,7 @@ describe.each(kindsOfStore)('on %s, with a running server', (name, fresh) => {
       theme: 'dark',
     })
     expect(viewsIn((await person('find', 'asha.rao@example.com')).output)).toEqual([])
-    await store.people.setPreferences(id, {})
+    await store.people.setPreferences(id, {}, 'system')
   })
 
   test('a name shows everybody it may mean, and erases nobody', async () => {

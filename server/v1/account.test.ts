@@ -223,8 +223,8 @@ test('a wrong password and an unknown e-mail address get the same answer', async
 async function blockMeera() {
   const { people } = office.parts.store
   // The last person who can sign in cannot be blocked.
-  await people.save({ email: 'ravi@example.com', name: 'Ravi', password: 'x' })
-  expect(await people.setAccess(office.person.id, { blocked: true })).toBe(true)
+  await people.save({ email: 'ravi@example.com', name: 'Ravi', password: 'x' }, 'system')
+  expect(await people.setAccess(office.person.id, { blocked: true }, 'system')).toBe(true)
 }
 
 test('a blocked person is told so only with the right password', async () => {
@@ -378,7 +378,9 @@ test('two hundred people can sign in at once from one address', async () => {
   const { people } = office.parts.store
   const password = quickHash(meera.password)
   const emails = Array.from({ length: 200 }, (_, index) => `staff${index}@example.com`)
-  await Promise.all(emails.map((email) => people.save({ email, name: 'Staff', password })))
+  await Promise.all(
+    emails.map((email) => people.save({ email, name: 'Staff', password }, 'system')),
+  )
 
   const replies = await Promise.all(
     emails.map((email) => office.signIn({ email, password: meera.password })),
@@ -550,11 +552,33 @@ test('the last use of a session is not stored at every call', async () => {
   expect([soon, later]).toEqual([start, start + 600_000])
 })
 
+test('what a page asks by itself, and its connection for changes, keep no session from ending', async () => {
+  const cookie = await office.cookie()
+  const start = clock
+  const statusOf = async (headers: Record<string, string>, url = '/v1/account') =>
+    (await office.call({ url, headers: { cookie, ...headers } })).statusCode
+  const byItself = { 'x-attended': 'false' }
+
+  const within: number[] = []
+  for (let passed = 1; passed < 12; passed += 1) {
+    clock = start + passed * hour
+    // oxlint-disable-next-line no-await-in-loop -- In sequence.
+    within.push(await statusOf(byItself))
+    // oxlint-disable-next-line no-await-in-loop -- In sequence.
+    await statusOf({ upgrade: 'websocket' }, '/v1/realtime?project=consultancy')
+  }
+  clock = start + 12 * hour
+  const after = await statusOf(byItself)
+
+  expect(new Set(within)).toEqual(new Set([200]))
+  expect(after).toBe(401)
+})
+
 test('a new password ends the sessions', async () => {
   const cookie = await office.cookie()
 
   const password = quickHash('another lamp in the window')
-  await office.parts.store.people.save({ ...office.person, password })
+  await office.parts.store.people.save({ ...office.person, password }, 'system')
 
   expect(await account(cookie)).toBe(401)
 })
@@ -652,11 +676,14 @@ test('another session of the same person can be ended, and the current one stays
 
 test('nobody can read or end the session of another person', async () => {
   const ravi = { email: 'ravi@example.com', password: 'a second lamp there' }
-  await office.parts.store.people.save({
-    ...ravi,
-    name: 'Ravi',
-    password: quickHash(ravi.password),
-  })
+  await office.parts.store.people.save(
+    {
+      ...ravi,
+      name: 'Ravi',
+      password: quickHash(ravi.password),
+    },
+    'system',
+  )
   const theirs = await office.signIn(ravi)
   const url = `/v1/account/sessions/${theirs.json().$id}`
   const cookie = await office.cookie()

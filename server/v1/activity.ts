@@ -2,7 +2,8 @@ import { isBlank, isText } from '#contract/text.ts'
 import { enteredKinds, longestNote } from '#contract/desk.ts'
 import type { Entry, EntryQuery } from '../data/store.ts'
 import { invalidQuery } from '../refusal.ts'
-import { callsFrom, unknownMethod } from './grammar.ts'
+import { wrongValue } from './filters.ts'
+import { callsFrom, unknownMethod, type Call } from './grammar.ts'
 import { countFrom, cursorFrom, usualLimit } from './queries.ts'
 import { instant, type Vocabulary } from './replies.ts'
 import { expectOnly, invalidStructure } from './structure.ts'
@@ -17,9 +18,9 @@ export function activityQueryFrom(texts: string[]): EntryQuery {
   for (const call of callsFrom(texts)) {
     const { method, attribute, values } = call
     if (method === 'equal' && attribute === 'submission' && values.length === 1)
-      query.submission ??= String(values[0])
+      query.submission ??= textsIn(call)[0]
     else if (method === 'equal' && attribute === 'kind' && values.length > 0)
-      query.kinds ??= values.map(String)
+      query.kinds ??= textsIn(call)
     else if ((method === 'orderAsc' || method === 'orderDesc') && isTime(attribute))
       query.newestFirst ??= method === 'orderDesc'
     else if (method === 'limit') query.limit ??= countFrom(call, 1)
@@ -33,6 +34,15 @@ export function activityQueryFrom(texts: string[]): EntryQuery {
   if (submission === undefined)
     throw invalidQuery('Invalid query: The activity is asked for with equal("submission", [id])')
   return { submission, kinds, newestFirst, limit: Math.min(limit, maxEntries), offset, cursor }
+}
+
+/** What no row can hold is refused here, where it enters. */
+function textsIn({ attribute, values }: Call): string[] {
+  const texts = values.filter(
+    (value): value is string => typeof value === 'string' && isText(value),
+  )
+  if (texts.length < values.length) throw wrongValue(attribute)
+  return texts
 }
 
 const isTime = (attribute: string) => ['', '$sequence', '$createdAt'].includes(attribute)

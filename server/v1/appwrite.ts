@@ -5,7 +5,7 @@ import { account } from './account.ts'
 import { documents } from './documents.ts'
 import { forgottenPassword } from './forgotten-password.ts'
 import { general } from './general.ts'
-import { identify } from './identify.ts'
+import { askAgain, identify } from './identify.ts'
 import { mfa } from './mfa.ts'
 import { projectOf } from './parameters.ts'
 import { password } from './password.ts'
@@ -27,6 +27,7 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
     request.caller = await identify(request, parts)
   })
 
+  app.addHook('preValidation', askAgain(parts))
   app.addHook('onSend', async (_request, reply) => typeWithoutBody(reply))
 
   // Clients send the type JSON without a body, so invalid JSON counts as an empty object. So does every other type: a form on a foreign

@@ -9,6 +9,7 @@ import type { Parts } from '../parts.ts'
 import { invalidField } from '../refusal.ts'
 import { csvOf } from './export/csv.ts'
 import { inIndia, type Cell } from './export/export-columns.ts'
+import { whileAllowed } from './export/rows.ts'
 import { identifyHere } from './identify.ts'
 import { idRule, isId, parametersOf, type Parameter } from './parameters.ts'
 import { instant } from './replies.ts'
@@ -35,12 +36,15 @@ export const auditEndpoint: FastifyPluginAsyncTypebox<Parts> = async (app, parts
       return pageOf(store, query, request.log) satisfies Promise<AuditPage>
     }
     const day = inIndia(new Date(now())).toISOString().slice(0, 10)
-    audit.note({ by: authorOf(request, caller), action: 'audit-exported' })
+    const author = authorOf(request, caller)
+    audit.note({ by: author, action: 'audit-exported' })
     await audit.flush()
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="audit-${day}.csv"`)
-    return reply.send(Readable.from(csvOf(allOf(store, query), columns)))
+    return reply.send(
+      Readable.from(csvOf(whileAllowed(allOf(store, query), author, store), columns)),
+    )
   })
 }
 

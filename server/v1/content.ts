@@ -6,6 +6,7 @@ import { Type } from 'typebox'
 import type { Offer } from '#contract/offers.ts'
 import { endpoints, paths } from '#contract/paths.ts'
 import { mostFileBytes, type WordFault, type WordsState } from '#contract/words.ts'
+import { Denied } from '../data/store.ts'
 import { contentProgram, type ContentProgram } from '../content/program.ts'
 import { offersOf } from '../news/channels.ts'
 import type { Parts } from '../parts.ts'
@@ -16,7 +17,7 @@ import {
   unusableFile,
   wordsChanged,
 } from '../refusal.ts'
-import { identifyHere } from './identify.ts'
+import { askAgain, identifyHere } from './identify.ts'
 import { errorBody, instant } from './replies.ts'
 import { authorOf, ownerOf } from './roles.ts'
 
@@ -70,7 +71,7 @@ const previewHeaders = {
 }
 
 /** Runs a call of the program when a slot is free. */
-type Call = <Answer>(name: string, input: unknown) => Promise<Answer>
+type Call = <Answer>(name: string, input: unknown, confirm?: () => Promise<void>) => Promise<Answer>
 
 /** The owner's texts, for owners: read, change, preview, publish, undo. */
 export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
@@ -78,8 +79,8 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   const publication = publicationBy(program, parts)
   const callIn =
     (places: ReturnType<typeof placesFor>): Call =>
-    (name, input) =>
-      places(() => program.call(name, input, callMs))
+    (name, input, confirm) =>
+      places(() => program.call(name, input, callMs, confirm))
   const call = callIn(placesFor(mostCalls))
   app.addHook('onClose', async () => program.close())
   app.decorateRequest('caller', undefined)
@@ -92,6 +93,7 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     allowSilence(request, silenceMs)
     reply.raw.once('close', () => allowSilence(request, usual))
   })
+  app.addHook('preValidation', askAgain(parts))
 
   app.get(endpoints.content, async (): Promise<WordsState> => {
     // Read before the texts: if publishing ends in between, the page requests the state again.
@@ -125,11 +127,13 @@ const refusalOf = ({ file, field, problem, remedy }: WordFault) =>
   invalidField(`${file} ${field}`, `It ${problem}. Write ${remedy}.`)
 
 /** Unpublished texts. */
-const drafts: FastifyPluginAsyncTypebox<Parts & { call: Call }> = async (app, { call, audit }) => {
+const drafts: FastifyPluginAsyncTypebox<Parts & { call: Call }> = async (app, parts) => {
+  const { call, audit } = parts
   app.put(endpoints.content, { schema: { body: Changes }, bodyLimit }, async (request, reply) => {
     const outcome = await call<{ conflict?: true; faults?: WordFault[]; revision?: string }>(
       'save',
       request.body,
+      confirming(request, parts),
     )
     if (outcome.conflict) throw wordsChanged()
     const { faults = [] } = outcome
@@ -144,7 +148,11 @@ const drafts: FastifyPluginAsyncTypebox<Parts & { call: Call }> = async (app, { 
     `${endpoints.content}/files`,
     { schema: { body: File }, bodyLimit: fileLimit },
     async (request) => {
-      const outcome = await call<{ name: string } | { faults: WordFault[] }>('keep', request.body)
+      const outcome = await call<{ name: string } | { faults: WordFault[] }>(
+        'keep',
+        request.body,
+        confirming(request, parts),
+      )
       if ('faults' in outcome) throw unusableFile(problemsOf(outcome.faults))
       note(audit, request, 'words-saved', outcome.name)
       return outcome
@@ -152,7 +160,7 @@ const drafts: FastifyPluginAsyncTypebox<Parts & { call: Call }> = async (app, { 
   )
 
   app.delete(`${endpoints.content}/logo`, async (request) => {
-    await call('remove-logo', {})
+    await call('remove-logo', {}, confirming(request, parts))
     note(audit, request, 'words-saved', 'no logo')
     return {}
   })
@@ -186,7 +194,7 @@ const previews: FastifyPluginAsyncTypebox<Previewing> = async (app, { call, offe
 }
 
 /** Publishes or undoes, one at a time. */
-function publicationBy(program: ContentProgram, { audit }: Pick<Parts, 'audit'>) {
+function publicationBy(program: ContentProgram, parts: Pick<Parts, 'audit' | 'store'>) {
   let publishing: WordsState['publishing'] = null
   let failure = ''
 
@@ -204,18 +212,32 @@ function publicationBy(program: ContentProgram, { audit }: Pick<Parts, 'audit'>)
 
   async function finish(request: FastifyRequest, name: 'publish' | 'undo', input: object) {
     try {
-      const outcome = await program.call<{ id?: string; failure?: string }>(name, input, publishMs)
+      const outcome = await program.call<{ id?: string; failure?: string }>(
+        name,
+        input,
+        publishMs,
+        confirming(request, parts),
+      )
       failure = outcome.failure ?? ''
       const action = name === 'undo' ? 'words-undone' : 'words-published'
-      if (!failure) note(audit, request, action, outcome.id || 'shipped')
+      if (!failure) note(parts.audit, request, action, outcome.id || 'shipped')
     } catch (error) {
-      failure = 'The site could not be built. The log of the server says why.'
-      request.log.error(error, 'the words could not be published')
+      const isDenied = error instanceof Denied
+      failure = isDenied
+        ? 'Whoever began it is no owner any more. The site is as before.'
+        : 'The site could not be built. The log of the server says why.'
+      if (!isDenied) request.log.error(error, 'the words could not be published')
     } finally {
       publishing = null
     }
   }
 }
+
+/** For the moment in which the files are replaced: a body, a check or a build may have taken minutes. */
+const confirming =
+  (request: FastifyRequest, { store }: Pick<Parts, 'store'>) =>
+  () =>
+    store.confirmAuthority(authorOf(request, ownerOf(request, 'content')))
 
 const note = (
   audit: Parts['audit'],

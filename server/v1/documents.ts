@@ -54,12 +54,12 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
       const caller = admit(request, vocabulary)
       if (request.params.parentId === activityCollection)
         return activityList(request, vocabulary, parts)
-      const { text, rows } = await store.cached(
+      const { text, ids } = await store.cached(
         `list ${formatOf(request)} ${request.url}`,
         () => listText(request, vocabulary, parts),
         (made) => made.text.length <= maxCachedLength,
       )
-      audit.listed(authorOf(request, caller), rows)
+      audit.listed(authorOf(request, caller), ids)
       return reply.type('application/json; charset=utf-8').send(text)
     })
 
@@ -115,7 +115,7 @@ async function listText(
   const listed = rows.map((row) => documentFrom(row, shape))
   // A buffer, because a string would be encoded for each reply.
   const text = Buffer.from(JSON.stringify({ total, [vocabulary.list]: listed }))
-  return { text, rows: rows.length }
+  return { text, ids: rows.map(({ id }) => id) }
 }
 
 async function activityList(

@@ -153,7 +153,7 @@ function indexed(attribute: Attribute): Searchable {
   throw invalidQuery(`Searching by attribute "${attribute}" requires a fulltext index.`)
 }
 
-const wrongValue = (attribute: Attribute) =>
+export const wrongValue = (attribute: string) =>
   invalidQuery(`Invalid query: Query value is invalid for attribute "${attribute}"`)
 
 const needs = (method: Method, what: string) =>

@@ -97,7 +97,7 @@ async function byMail({ log }: FastifyRequest, email: string, origin: string, pa
   if (!person || person.blocked) return
   if (!parts.mail || !isOurs(origin, parts.settings))
     return log.info({ person: person.id }, 'no mail is set up: a link was not sent')
-  const recovery = await makeRecovery(person, 'mail', parts)
+  const recovery = await makeRecovery(person, 'visitor', parts)
   if (!recovery) return
   const link = recoveryLink(origin, { userId: person.id, secret: recovery.secret })
   await sendRecovery(parts, log, { id: person.id, email, link, hours: recoveryHours.byMail })

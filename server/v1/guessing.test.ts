@@ -33,11 +33,14 @@ const deviceCookieOf = (reply: Awaited<ReturnType<typeof trySignIn>>) => {
 }
 
 const saveOwner = (password: string) =>
-  office.parts.store.people.save({
-    email: owner.email,
-    name: 'Owner',
-    password: quickHash(password),
-  })
+  office.parts.store.people.save(
+    {
+      email: owner.email,
+      name: 'Owner',
+      password: quickHash(password),
+    },
+    'system',
+  )
 
 test(
   'while two hundred addresses guess for five minutes, the owner can sign in at once, on a known browser and on a new one',
@@ -105,11 +108,14 @@ test('a browser with a forged cookie, one of another person, or one from before 
   const forged = await trySignIn(owner.password, '203.0.113.92', `${name}=${value.slice(0, -2)}xx`)
   // With the same password, so that only the person differs.
   const ravi = { email: 'ravi@example.com', password: owner.password }
-  await office.parts.store.people.save({
-    ...ravi,
-    name: 'Ravi',
-    password: quickHash(ravi.password),
-  })
+  await office.parts.store.people.save(
+    {
+      ...ravi,
+      name: 'Ravi',
+      password: quickHash(ravi.password),
+    },
+    'system',
+  )
   const cookieOfRavi = deviceCookieOf(
     await office.signIn(ravi, { 'x-forwarded-for': '203.0.113.91' }),
   )

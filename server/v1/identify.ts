@@ -8,10 +8,12 @@ import {
   secondFactorRequired,
   unknownProject,
 } from '../refusal.ts'
-import { callerOf, type Caller } from '../accounts/sessions.ts'
+import { attendedHeader } from '#contract/attended.ts'
+import { callerOf, stillCaller, type Caller } from '../accounts/sessions.ts'
 import { missingStep, type MissingStep } from '../accounts/standing.ts'
 import { tokenFrom } from './cookies.ts'
 import { projectOf } from './parameters.ts'
+import { authorOf } from './roles.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,12 +30,28 @@ declare module 'fastify' {
 /** Undefined for a guest. Refuses an incomplete sign-in unless the route is open to it. */
 export async function identify(request: FastifyRequest, parts: Parts): Promise<Caller | undefined> {
   const token = tokenFrom(request, parts.settings)
-  const caller = token && (await callerOf(token, parts))
+  const look = isUse(request) ? callerOf : stillCaller
+  const caller = token && (await look(token, parts))
   if (caller?.person.blocked) throw blocked()
   const missing = caller && missingStep(caller, parts.settings)
   if (missing && !isOpen(missing, request.routeOptions.config.open)) throw refusals[missing]()
   return caller
 }
+
+/** What a page asks while nobody touches it is no use of the session, nor is a connection that waits for changes. */
+const isUse = ({ headers }: FastifyRequest) =>
+  headers[attendedHeader] !== 'false' && headers.upgrade === undefined
+
+/**
+ * When the body is there. Only a transaction knows what holds when it writes; this refuses before that, and also a call that only reads
+ * or that would be refused for another reason.
+ */
+export const askAgain =
+  ({ store }: Pick<Parts, 'store'>) =>
+  async (request: FastifyRequest) => {
+    if (request.caller && request.body !== undefined)
+      await store.expectAuthority(authorOf(request, request.caller))
+  }
 
 /** A person with a printed password has the access of one without a second factor. */
 const isOpen = (missing: MissingStep, open: readonly MissingStep[] = []) =>

@@ -65,8 +65,8 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     expectRecentProof(caller, parts)
     const { person, session } = caller
     const by = authorOf(request, caller)
-    const change = { personId: person.id, mfa: isRequired, sessionId: session.id, by }
-    if (!(await store.secondFactors.setAsked(change))) throw notSignedIn()
+    const change = { personId: person.id, mfa: isRequired, sessionId: session.id }
+    if (!(await store.secondFactors.setAsked(change, by))) throw notSignedIn()
     log(request, isRequired ? 'turned the second factor on' : 'turned the second factor off')
     // The state after the change.
     const changed = await store.sessions.findBySecretHash(caller.session.secretHash)
@@ -107,7 +107,8 @@ const authenticator: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     if (requiresCode(caller.person)) throw authenticatorVerified()
     expectRecentProof(caller, parts)
     const secret = freshTotpSecret()
-    if (!(await secondFactors.begin(caller.person.id, secret))) throw authenticatorVerified()
+    const by = authorOf(request, caller)
+    if (!(await secondFactors.begin(caller.person.id, secret, by))) throw authenticatorVerified()
     return { secret, uri: totpUri(secret, { issuer, email: caller.person.email }) }
   })
 
@@ -126,7 +127,7 @@ const authenticator: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
         const code = codeFrom(otp, present.secret, parts)
         if (!code) throw invalidToken()
         return withNewSecret(caller, { request, reply, parts }, (entering) =>
-          secondFactors.verify({ ...entering, code }),
+          secondFactors.verify({ ...entering, code }, authorOf(request, caller)),
         )
       })
       // Verified or restarted elsewhere since.
@@ -188,7 +189,7 @@ const recoveryCodes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const by = authorOf(request, caller)
     const { secondFactors } = parts.store
     const kept = { ...stored, session: caller.session.id }
-    if (!(await secondFactors.keepRecoveryCodes(caller.person.id, kept, { replacing, by })))
+    if (!(await secondFactors.keepRecoveryCodes(caller.person.id, kept, { replacing }, by)))
       throw replacing ? noRecoveryCodes() : recoveryCodesExist()
     log(request, 'made recovery codes')
     return { recoveryCodes: codes }

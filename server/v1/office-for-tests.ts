@@ -53,7 +53,7 @@ export async function officeForTests({
 
   /** The calls of another person. A new e-mail address has no sessions and no attempts yet. */
   async function officeOf(email: string, role: Role = 'owner') {
-    const person = await parts.store.people.save({ email, name: 'Meera', password, role })
+    const person = await parts.store.people.save({ email, name: 'Meera', password, role }, 'system')
     const credentials = { email, password: meera.password }
     const signIn = (body: unknown = credentials, headers: Record<string, string> = {}) =>
       call({

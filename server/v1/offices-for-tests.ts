@@ -5,13 +5,16 @@ import { officeForTests, type Office } from './office-for-tests.ts'
 type Environment = Record<string, string>
 
 /** An office on each kind of store that this machine can test. */
-export const offices: [store: string, open: (environment?: Environment) => Promise<Office>][] = [
+export const offices: [
+  store: string,
+  open: (environment?: Environment) => Promise<Office & { databaseUrl?: string }>,
+][] = [
   ['SQLite', (environment = {}) => officeForTests({ environment })],
   ...(server === '' ? [] : [['PostgreSQL', onPostgres] satisfies [string, typeof onPostgres]]),
 ]
 
-async function onPostgres(environment: Environment = {}): Promise<Office> {
+async function onPostgres(environment: Environment = {}) {
   const database = await freshDatabase()
   const office = await officeForTests({ environment, store: await openPostgres(database.url) })
-  return { ...office, end: () => office.end().then(database.remove) }
+  return { ...office, databaseUrl: database.url, end: () => office.end().then(database.remove) }
 }

@@ -102,13 +102,16 @@ test('a person without a password can set a first one, and do nothing else befor
   // The state after an invitation: a session, and no password.
   const { id, email, name } = office.person
   const [session] = await office.parts.store.sessions.listOf(id)
-  await people.changePassword({
-    personId: id,
-    sessionId: session?.id ?? '',
-    secretHash: session?.secretHash ?? '',
-    before: office.person.password,
-    password: '',
-  })
+  await people.changePassword(
+    {
+      personId: id,
+      sessionId: session?.id ?? '',
+      secretHash: session?.secretHash ?? '',
+      before: office.person.password,
+      password: '',
+    },
+    'system',
+  )
   const call = browserOf(office, header)
 
   const refused = await Promise.all([
@@ -131,7 +134,7 @@ test('a person without a password can set a first one, and do nothing else befor
 })
 
 test('a printed password counts as never changed until it is changed', async () => {
-  await office.parts.store.people.save({ ...office.person, mustChange: true })
+  await office.parts.store.people.save({ ...office.person, mustChange: true }, 'system')
   const cookie = await office.cookie()
 
   const printed = (await browserOf(office, cookie)('GET', '')).json()

@@ -14,6 +14,7 @@ import { rememberDevice } from './known-device.ts'
 import { callerOf, counted, endUnlessSecretSent, expectRecentCode, withNewSecret } from './proof.ts'
 import { accountFrom } from './replies.ts'
 import { formatOf } from './response-format.ts'
+import { authorOf } from './roles.ts'
 import { fieldsOf } from './structure.ts'
 
 const route = {
@@ -39,7 +40,10 @@ export const password: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
       if (next === old) throw samePassword()
       const hash = await hashOf(next, visitor)
       return withNewSecret(caller, { request, reply, parts }, (entering) =>
-        parts.store.people.changePassword({ ...entering, before: person.password, password: hash }),
+        parts.store.people.changePassword(
+          { ...entering, before: person.password, password: hash },
+          authorOf(request, caller),
+        ),
       )
     })
     // Changed elsewhere since.

@@ -104,9 +104,9 @@ test('a blocked or removed person can read and change nothing', async () => {
   ]
   const { people } = office.parts.store
 
-  await people.setAccess(row.id, { blocked: true })
+  await people.setAccess(row.id, { blocked: true }, 'system')
   expect(await statuses()).toEqual([403, 403])
   expect((await people.findByEmail(row.email))?.preferences).toEqual({})
-  await people.remove(row.id)
+  await people.remove(row.id, 'system')
   expect(await statuses()).toEqual([401, 401])
 })

@@ -6,6 +6,7 @@ import { invalidField, missingField, notSignedIn } from '../refusal.ts'
 import { callerOf } from './proof.ts'
 import { accountFrom } from './replies.ts'
 import { formatOf } from './response-format.ts'
+import { authorOf } from './roles.ts'
 import { fieldsOf } from './structure.ts'
 
 /** Data that a person's clients store for that person. The server only returns it. */
@@ -19,10 +20,12 @@ export const preferences: FastifyPluginAsyncTypebox<Parts> = async (app, parts) 
   )
 
   app.patch('/account/prefs', { schema: { response: { 200: Account } } }, async (request) => {
-    const { person, session } = callerOf(request)
+    const caller = callerOf(request)
+    const { person, session } = caller
     await takeOrRefuse(limits.desk, { account: person.id })
     const next = preferencesFrom(request.body)
-    if (!(await store.people.setPreferences(person.id, next))) throw notSignedIn()
+    const author = authorOf(request, caller)
+    if (!(await store.people.setPreferences(person.id, next, author))) throw notSignedIn()
     // The state after the change.
     const changed = await store.sessions.findBySecretHash(session.secretHash)
     if (!changed) throw notSignedIn()

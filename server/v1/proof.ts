@@ -5,7 +5,7 @@ import { recoveryTag } from '../accounts/recovery-codes.ts'
 import { freshToken, type Caller } from '../accounts/sessions.ts'
 import { hasRecentCode, hasRecentPassword, missingStep } from '../accounts/standing.ts'
 import { stepOf } from '../accounts/totp.ts'
-import type { Author, Proof, UsedCode } from '../data/store.ts'
+import type { Proof, UsedCode } from '../data/store.ts'
 import { clientAddress, visitorAt } from '../http/client-address.ts'
 import type { Parts } from '../parts.ts'
 import {
@@ -54,7 +54,7 @@ export async function enter(factor: Factor, text: string, exchange: Exchange): P
     const done =
       proof &&
       (await withNewSecret(caller, exchange, (entering) =>
-        parts.store.secondFactors.enter({ ...entering, proof }),
+        parts.store.secondFactors.enter({ ...entering, proof }, authorOf(request, caller)),
       ))
     if (!done) throw factor === 'password' ? wrongCredentials() : invalidToken()
     return done
@@ -93,7 +93,7 @@ export async function counted<Result>(
     request.log.warn({ person: person.id }, 'proof refused')
     if (error instanceof Refusal)
       parts.audit.note({
-        by: authorOf(request, { person }),
+        by: authorOf(request, caller),
         action: 'sign-in-failed',
         detail: factor,
         subject: person.id,
@@ -139,19 +139,13 @@ export function codeFrom(
 export async function withNewSecret(
   { person, session }: Caller,
   { request, reply, parts }: Exchange,
-  work: (entering: {
-    personId: string
-    sessionId: string
-    secretHash: string
-    by: Author
-  }) => Promise<boolean>,
+  work: (entering: { personId: string; sessionId: string; secretHash: string }) => Promise<boolean>,
 ): Promise<Entered | undefined> {
   const { store, settings } = parts
   const keepsSecret = !settings.requireSecondFactor && isInSessionHeader(request, settings)
   const { token, ...fresh } = freshToken(person)
   const { secretHash } = keepsSecret ? session : fresh
-  const by = authorOf(request, { person })
-  const isDone = await work({ personId: person.id, sessionId: session.id, secretHash, by })
+  const isDone = await work({ personId: person.id, sessionId: session.id, secretHash })
   if (!isDone) return undefined
   const caller = await store.sessions.findBySecretHash(secretHash)
   // Ended since.
@@ -166,5 +160,5 @@ export async function endUnlessSecretSent(
   { session, secret }: Entered,
   { store }: Pick<Parts, 'store'>,
 ) {
-  if (secret !== '') await store.sessions.remove(session.id)
+  if (secret !== '') await store.sessions.remove(session.id, 'system')
 }

@@ -120,6 +120,10 @@ test.each([
   [{ method: 'orderAsc', attribute: 'toString' }, unknown('toString')],
   [{ method: 'isNull', attribute: 'other' }, unknown('other')],
   [{ method: 'select', values: ['name', 'other'] }, unknown('other')],
+  [
+    { method: 'select', values: [{ toString: 1 }] },
+    'Invalid query: Attribute selection must be a string',
+  ],
   [equal('name'), 'Invalid query: Equal queries require at least one value.'],
   [equal('name', []), 'Invalid query: Equal queries require at least one value.'],
   [
@@ -357,3 +361,13 @@ test('a single document accepts a selection and no other query', () => {
   expect(selectionFrom([Newest.select(['name'])])).toEqual(new Set(['name']))
   expect(() => selectionFrom([Newest.limit(1)])).toThrow('Invalid query method: limit')
 })
+
+test.each([{ toString: 1 }, 'a\0b', '\ud800', 5, null])(
+  'the activity cannot be asked for by %j, which is no text that a row can hold',
+  (value) => {
+    for (const attribute of ['submission', 'kind'])
+      expect(() => activityQueryFrom([JSON.stringify(equal(attribute, value))])).toThrow(
+        invalid(attribute),
+      )
+  },
+)

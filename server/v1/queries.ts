@@ -94,7 +94,7 @@ function callsOn(name: CollectionName, texts: string[]): Call[] {
 
 const namesIn = ({ method, attribute, values, inner }: Call): string[] => [
   attribute,
-  ...(method === 'select' ? values.map(String) : []),
+  ...(method === 'select' ? values.filter((value) => typeof value === 'string') : []),
   ...inner.flatMap(namesIn),
 ]
 

@@ -1,6 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/paths.ts'
 import type { Role } from '#contract/people.ts'
+import { addressFrom } from '../data/postgres/address.ts'
+import { clientTo, type Client } from '../data/postgres/client.ts'
+import type { Person } from '../data/store.ts'
 import {
   asha,
   home,
@@ -9,10 +15,11 @@ import {
   officeForTests,
   type Office,
 } from './office-for-tests.ts'
+import { offices } from './offices-for-tests.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 })
 
-let office: Office
+let office: Office & { databaseUrl?: string }
 let number = 0
 beforeAll(async () => {
   office = await officeForTests({ environment: { FORMS: 'live' } })
@@ -362,3 +369,134 @@ test('a role or a block that an owner sets applies from the next call', async ()
     // oxlint-disable-next-line no-await-in-loop -- Only a few requests, and none changes anything.
     expect((await set(roles)).statusCode).toBe(400)
 })
+
+/** What ends or limits somebody's authority. */
+const endings = {
+  removed: (id: string) => office.parts.store.people.remove(id, 'system'),
+  blocked: (id: string) => office.parts.store.people.setAccess(id, { blocked: true }, 'system'),
+  demoted: (id: string) =>
+    office.parts.store.people.setAccess(id, { role: 'counsellor' }, 'system'),
+  'signed out': (id: string) => office.parts.store.sessions.removeAllOf(id, 'system'),
+}
+type Ending = keyof typeof endings
+
+const isOpen = (name: string) => /^POST \/api\/(check-eligibility|enquiries)$/.test(name)
+
+async function aCallWaits(client: Client) {
+  await expect
+    .poll(
+      () => client`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      { interval: 5, timeout: 20_000 },
+    )
+    .not.toHaveLength(0)
+}
+
+describe.each(offices)(
+  'on %s, whoever loses their authority while their call waits for its body',
+  (engine, open) => {
+    let sqlite: Office
+    beforeAll(async () => {
+      sqlite = office
+      office = await open({ FORMS: 'live' })
+      await office.app.listen({ port: 0, host: '127.0.0.1' })
+    })
+    afterAll(async () => {
+      await office.end()
+      office = sqlite
+    })
+
+    const changing = Object.entries(answersByCall).filter(([name]) => methodOf(name) !== 'GET')
+    const names = changing.map(([name]) => name)
+
+    test.each(Object.keys(endings) as Ending[])(
+      'completes no call any more: %s',
+      async (ending) => {
+        const answers = await lateAnswers(async (person, finish) => {
+          await endings[ending](person.id)
+          return finish()
+        })
+
+        const refused = ending === 'blocked' ? 403 : 401
+        expect(answers).toEqual(
+          Object.fromEntries(names.map((name) => [name, isOpen(name) ? 200 : refused])),
+        )
+      },
+    )
+
+    test
+      .skipIf(engine !== 'PostgreSQL')
+      .each([
+        'DELETE FROM people WHERE id = $1',
+        `UPDATE people SET role = 'counsellor' WHERE id = $1`,
+      ])(
+      'completes no call that meets the transaction of another process: %s',
+      async (statement) => {
+        const client = clientTo(addressFrom(office.databaseUrl ?? ''), 2, {})
+        const answers = await lateAnswers(async (person, finish) => {
+          let answer: Promise<number> | undefined
+          await client.begin(async (other) => {
+            await other.unsafe(statement, [person.id])
+            answer = finish()
+            await Promise.race([answer, aCallWaits(client)])
+          })
+          return (await answer) ?? 0
+        })
+        await client.end()
+
+        // What writes nothing may be answered. A challenge is only a signed text.
+        expect(names.filter((name) => (answers[name] ?? 0) < 300)).toEqual(
+          names.filter((name) => isOpen(name) || name.startsWith('POST /v1/account/mfa/challenge')),
+        )
+      },
+    )
+
+    /** Of an owner for each call: the headers arrive, then `between` happens, in which the body arrives. */
+    async function lateAnswers(
+      between: (person: Person, finish: () => Promise<number>) => Promise<number>,
+    ) {
+      const answers: Record<string, number> = {}
+      for (const [name, [, send]] of changing) {
+        // oxlint-disable no-await-in-loop -- One call at a time.
+        const person = await newPerson('owner')
+        const cookie = await office.cookieFor(person)
+        const { url, payload = {} } = await send()
+        const finish = await begun(methodOf(name), url, { cookie }, JSON.stringify(payload))
+        answers[name] = await between(person, finish)
+        // oxlint-enable no-await-in-loop
+      }
+      return answers
+    }
+  },
+)
+
+/** Sends all but the last byte, and resolves when the server knows who is asking. */
+async function begun(method: string, url: string, headers: { cookie: string }, body: string) {
+  const { port } = office.app.server.address() as AddressInfo // It listens on a port.
+  const { sessions } = office.parts.store
+  const look = vi.spyOn(sessions, 'findBySecretHash')
+  const sent = httpRequest({
+    port,
+    method,
+    path: url,
+    headers: {
+      ...headers,
+      'x-appwrite-project': 'consultancy',
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    },
+  })
+  const replied = once(sent, 'response')
+  sent.write(body.slice(0, -1))
+  if (!isOpen(`${method} ${url}`)) {
+    await expect.poll(() => look.mock.results.length, { interval: 2 }).toBeGreaterThan(0)
+    await look.mock.results[0]?.value
+  }
+  look.mockRestore()
+  return async () => {
+    sent.end(body.slice(-1))
+    const [reply] = (await replied) as [IncomingMessage]
+    reply.resume()
+    return reply.statusCode ?? 0
+  }
+}

@@ -15,12 +15,14 @@ export function ownerOf(request: FastifyRequest, scope: string): Caller {
   return caller
 }
 
-/** The actor, for the activity and the audit. */
+/** Who writes, for the activity and the audit, and by what right. */
 export const authorOf = (
   request: FastifyRequest,
-  { person: { id, name } }: Pick<Caller, 'person'>,
+  { person: { id, name, role }, session }: Caller,
 ): Author => ({
   id,
   name,
   address: clientAddress(request),
+  session: session.id,
+  role,
 })

@@ -513,7 +513,7 @@ test('if a second factor is required, a printed password gives no access before 
   const environment = { REQUIRE_SECOND_FACTOR: 'on' }
   const strict = await officeForTests({ environment, now: () => clock.now })
   const { person, pending, code } = await withFactor(strict, meera.email, clock)
-  await strict.parts.store.people.save({ ...person, mustChange: true })
+  await strict.parts.store.people.save({ ...person, mustChange: true }, 'system')
   const entered = cookieIn(await answer((await pending()).call, code()))
   const call = browserOf(strict, entered)
   const list = (cookie: string) => strict.call({ url: home, headers: { cookie } })
@@ -538,7 +538,7 @@ test('if a second factor is required, a printed password expires after 48 hours'
   const strict = await officeForTests({ environment, now: () => clock.now })
   const statusFor = async (email: string) => {
     const place = await strict.officeOf(email)
-    await strict.parts.store.people.save({ ...place.person, mustChange: true })
+    await strict.parts.store.people.save({ ...place.person, mustChange: true }, 'system')
     return async () =>
       statusOf(
         await strict.call({

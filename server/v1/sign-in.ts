@@ -64,7 +64,7 @@ export async function signIn(request: FastifyRequest, reply: FastifyReply, parts
   // The password may have been changed during the check.
   const current = await store.people.findByEmail(email)
   if (current?.password !== person.password) {
-    await store.sessions.remove(session.id)
+    await store.sessions.remove(session.id, 'system')
     throw wrongCredentials()
   }
   await attempt.reset()

@@ -37,7 +37,7 @@ export function writing(
     const id = sentId === 'unique()' ? undefined : sentId
     if (id !== undefined && !isId(id)) throw invalidField(`${child.toLowerCase()}Id`, idRule)
     const by = authorOf(request, caller)
-    const entered = await desk.enter({ ...entryFrom(data, child), id, by })
+    const entered = await desk.enter({ ...entryFrom(data, child), id }, by)
     if (entered.outcome === 'entered')
       return reply.code(201).send(activityFrom(entered.entry, { ...request.params, vocabulary }))
     if (entered.outcome === 'taken') throw alreadyExists(child)

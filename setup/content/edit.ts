@@ -50,7 +50,11 @@ async function isDraft(folders: Folders, files: Files, current: string): Promise
 }
 
 /** Writes the changes to the files. Returns the faults that prevented it, or a conflict. */
-export async function save(folders: Folders, { revision, values }: WordChanges) {
+export async function save(
+  folders: Folders,
+  { revision, values }: WordChanges,
+  confirm = async () => {},
+) {
   const files = await readFiles(folders)
   if (revisionOf(files) !== revision) return { conflict: true as const }
   const changed = withChanges(files, values)
@@ -60,6 +64,7 @@ export async function save(folders: Folders, { revision, values }: WordChanges) 
     Object.keys(values[file.replace(/\.json$/, '')] ?? {}).some((path) => field.startsWith(path)),
   )
   if (own.length > 0) return { faults: own }
+  await confirm()
   await mkdir(folders.content, { recursive: true, mode: 0o700 })
   // Only our file names are used, whatever was sent.
   for (const file of fileNames.filter((name) => Object.hasOwn(values, name)))

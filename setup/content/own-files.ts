@@ -13,31 +13,35 @@ const mostPhotos = 200
 export async function keepFile(
   folders: Folders,
   { use, name, data }: OwnFile,
+  confirm = async () => {},
 ): Promise<{ name: string } | { faults: WordFault[] }> {
   await mkdir(folders.photos, { recursive: true, mode: 0o700 })
   const bytes = Buffer.from(data, 'base64')
   const work = await mkdtemp(join(folders.content, 'new-'))
   try {
     return await (use === 'logo'
-      ? keepLogo(folders, work, bytes)
-      : keepPhoto(folders, work, name, bytes))
+      ? keepLogo(folders, { work, bytes, confirm })
+      : keepPhoto(folders, name, { work, bytes, confirm }))
   } finally {
     await rm(work, { recursive: true, force: true })
   }
 }
 
-async function keepLogo({ content }: Folders, work: string, bytes: Buffer) {
+type Keeping = { work: string; bytes: Buffer; confirm: () => Promise<void> }
+
+async function keepLogo({ content }: Folders, { work, bytes, confirm }: Keeping) {
   const name = kindOf(bytes) === 'png' ? 'logo.png' : 'logo.svg'
   await write(join(work, name), bytes)
   const { faults } = await readLogo(work, [name])
   if (faults.length > 0) return { faults }
+  await confirm()
   await rename(join(work, name), join(content, name))
   for (const other of logoNames.filter((one) => one !== name))
     await rm(join(content, other), { force: true })
   return { name }
 }
 
-async function keepPhoto({ photos }: Folders, work: string, name: string, bytes: Buffer) {
+async function keepPhoto({ photos }: Folders, name: string, { work, bytes, confirm }: Keeping) {
   const names = await namesIn(photos)
   const fault = (problem: string, remedy: string) => ({
     faults: [{ file: name, field: '', problem, remedy }],
@@ -50,6 +54,7 @@ async function keepPhoto({ photos }: Folders, work: string, name: string, bytes:
   await write(join(work, own), bytes)
   const faults = await photoFaults(join(work, own), own)
   if (faults.length > 0) return { faults }
+  await confirm()
   await rename(join(work, own), join(photos, own))
   return { name: own }
 }

@@ -127,7 +127,7 @@ async function make(folders: Folders, { words, from, by, build }: Making) {
 const priority = 5
 
 /** Runs the build of the shipped site in a child process with lower priority than the server. */
-async function buildSite(work: string) {
+export async function buildSite(work: string) {
   if (!existsSync(join(root, 'node_modules', 'vite')))
     throw new NotPublished(
       'This machine has no tools to build a site: run "npm ci" here, or publish where they are and copy the folder "published".',

@@ -55,7 +55,7 @@ describe.skipIf(server === '' || !installed)('on PostgreSQL', () => {
       return writing && outcome === 'first' ? write() : undefined
     }
     const writers = Array.from({ length: 4 }, write)
-    await store.people.save({ email: 'meera@example.com', name: '', password: 'x' })
+    await store.people.save({ email: 'meera@example.com', name: '', password: 'x' }, 'system')
 
     const idsBefore = [...acknowledgedIds]
     await backUp({ databaseUrl: source.url, dataDirectory: '' }, file)

@@ -17,6 +17,7 @@ import { gap, type Run } from '../postgres/pool.ts'
 import { dialect } from '../postgres/dialect.ts'
 import { keepAnswers } from '../postgres/submissions.ts'
 import { removeSome } from '../submissions.ts'
+import { authorFor } from '../author-for-tests.ts'
 import { totalOf } from '../lists-for-tests.ts'
 
 const asha = {
@@ -108,9 +109,9 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     const id = added.outcome === 'first' ? added.submission.id : ''
     // Her reason is only in the earlier version.
     await store.submissions.amend(id, { ...asha, reason: 'Another.' })
-    const by = { id: 'meera', name: 'Meera' }
+    const by = await authorFor(store)
     const note = 'Wqzx asked for her brother.'
-    await store.desk.enter({ submission: id, kind: 'note', text: note, by })
+    await store.desk.enter({ submission: id, kind: 'note', text: note }, by)
     await store.submissions.add({
       ...asha,
       email: 'b@example.com',
@@ -119,13 +120,8 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
       reason: null,
     })
     expect(await totalOf(store.submissions, [])).toBe(2)
-    const { id: staffId } = await store.people.save({
-      ...by,
-      email: 'm@example.com',
-      password: 'x',
-    })
     const views = [{ name: 'Wqzx view', query: '?search=asha.wqzx@example.com' }]
-    await store.people.setPreferences(staffId, { views })
+    await store.people.setPreferences(by.id, { views }, 'system')
     const texts = [asha.email, asha.phone, asha.name, asha.reason, 'key-of-asha', note, 'Wqzx view']
     const before = await remainsIn(database.url, texts)
 
@@ -196,9 +192,9 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     await store.submissions.add(asha)
     await Promise.all([1, 2].map(() => store.enquiries.add(byForm)))
     for (const email of ['m@example.com', 'n@example.com']) {
-      const staff = await store.people.save({ email, name: 'Meera', password: 'x' })
+      const staff = await store.people.save({ email, name: 'Meera', password: 'x' }, 'system')
       const views = [{ name: 'Again', query: '?search=wqzxname+asha' }]
-      await store.people.setPreferences(staff.id, { views })
+      await store.people.setPreferences(staff.id, { views }, 'system')
     }
     for (let index = 0; index < others; index += 1)
       // oxlint-disable-next-line no-await-in-loop -- Their values sort before and after hers.

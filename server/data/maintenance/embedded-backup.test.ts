@@ -35,7 +35,10 @@ const now = () => Date.UTC(2026, 10, 21, 5, 14)
 /** Creates a store with one submission and one session, and closes it. */
 async function closedStore(name: string) {
   const store = await openSqlite(join(root, name))
-  const person = await store.people.save({ email: 'meera@example.com', name: '', password: 'x' })
+  const person = await store.people.save(
+    { email: 'meera@example.com', name: '', password: 'x' },
+    'system',
+  )
   await store.sessions.add({
     id: 'one',
     personId: person.id,

@@ -11,6 +11,7 @@ import { openSqlite } from '../sqlite/open.ts'
 import { asidesAt } from './embedded.ts'
 import { openRecords, recordsOf } from './records.ts'
 import { asha, endOfTrigram, remainsIn } from '../sqlite/remains-for-tests.ts'
+import { authorFor } from '../author-for-tests.ts'
 import { rowsOf, totalOf } from '../lists-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'records-'))
@@ -82,11 +83,10 @@ test('an erased person is in no file of the data directory, and a running server
   const id = first.outcome === 'first' ? first.submission.id : ''
   // Her reason is only in the earlier version.
   await store.submissions.amend(id, { ...asha, reason: 'Another.' })
-  const by = { id: 'meera', name: 'Meera' }
-  await store.desk.enter({ submission: id, kind: 'note', text: note, by })
-  const staff = await store.people.save({ ...by, email: 'm@example.com', password: 'x' })
+  const by = await authorFor(store)
+  await store.desk.enter({ submission: id, kind: 'note', text: note }, by)
   const views = [{ name: 'Wqzx view', query: '?search=asha.wqzx@example.com' }]
-  await store.people.setPreferences(staff.id, { views })
+  await store.people.setPreferences(by.id, { views }, 'system')
   await store.submissions.add({ ...asha, email: 'ASHA.WQZX@example.com' })
   const formOnce = { key: 'key-of-wqzx-form', fingerprint: 'x' }
   await store.enquiries.add({ enquiry: byForm, once: formOnce, care: false, news: true })

@@ -9,6 +9,7 @@ import { openPostgres } from '../postgres/open.ts'
 import { openSqlite } from '../sqlite/open.ts'
 import type { Query } from '../query.ts'
 import type { Answer, Store } from '../store.ts'
+import { authorFor, authorFrom } from '../author-for-tests.ts'
 import { historyOf, rowsOf, totalOf } from '../lists-for-tests.ts'
 
 const everything: Query = { filters: [], orders: [], limit: 5_000, offset: 0 }
@@ -62,6 +63,7 @@ describe.skipIf(server === '')('a move to PostgreSQL', () => {
   async function filledStore() {
     let time = Date.UTC(2025, 0, 1)
     const store = await openSqlite(directory, { now: () => time })
+    const by = await authorFor(store, { email: 'meera@example.com' })
     for (let number = 0; number < 40; number += 1) {
       time += 1_000
       const reason = number % 3 === 0 ? null : `Reason ${number} 😀`
@@ -81,30 +83,27 @@ describe.skipIf(server === '')('a move to PostgreSQL', () => {
         })
       if (added.outcome === 'first' && number % 6 === 0) {
         const { id: submission } = added.submission
-        const by = { id: 'meera', name: 'Meera' }
         // oxlint-disable-next-line no-await-in-loop -- It changes the submission above.
         await store.desk.mark(submission, { stage: 'called', followUpAt: '2025-11-20 10:00' }, by)
         // A mark is dated after what it changes, even if the clock stands still.
         time += 10
         // oxlint-disable-next-line no-await-in-loop -- It changes the submission above.
-        await store.desk.enter({ submission, kind: 'note', text: `Note ${number} 😀`, by })
+        await store.desk.enter({ submission, kind: 'note', text: `Note ${number} 😀` }, by)
       }
     }
     await store.enquiries.add(byForm)
     const erased = await store.enquiries.add({ ...byForm, once: undefined })
-    if (erased.outcome === 'first') await store.enquiries.erase(erased.enquiry.id)
+    if (erased.outcome === 'first') await store.enquiries.erase(erased.enquiry.id, 'system')
     const [enquiry] = (await store.enquiries.list(everything)).rows
-    const by = { id: 'meera', name: 'Meera' }
-    const note = { submission: enquiry?.id ?? '', kind: 'note', text: 'Note', by } as const
-    await store.desk.enter(note)
-    const meera = await store.people.save({
-      email: 'meera@example.com',
-      name: 'Meera',
-      password: 'hash 1',
-    })
+    const note = { submission: enquiry?.id ?? '', kind: 'note', text: 'Note' } as const
+    await store.desk.enter(note, by)
     const ravi = { email: 'ravi@example.com', name: 'Ravi', password: 'hash 2' }
-    await store.people.setAccess((await store.people.save(ravi)).id, { blocked: true })
-    await store.people.setPreferences(meera.id, { views: ['“today”'] })
+    await store.people.setAccess(
+      (await store.people.save(ravi, 'system')).id,
+      { blocked: true },
+      'system',
+    )
+    await store.people.setPreferences(by.id, { views: ['“today”'] }, 'system')
     await store.people.noteApplied('meera@example.com', 'hash 0')
     await store.allowances.take('model-calls-2025-01-01', 5)
     await store.outbox.add([
@@ -131,66 +130,68 @@ describe.skipIf(server === '')('a move to PostgreSQL', () => {
 
     expect(report).toMatchObject({ submissions: 40, copied: 40, people: 2, peopleAdded: 2 })
     expect(report.hash).toMatch(/^[0-9a-f]{64}$/)
-    await inDatabase(async ({ submissions, enquiries, people, allowances, desk, outbox }) => {
-      const [enquiry] = (await enquiries.list(everything)).rows
-      expect(enquiry).toMatchObject({ ...byForm.enquiry, sequence: 1 })
-      // A sequence number is not used again after an erasure.
-      expect(await enquiries.add({ ...byForm, once: undefined })).toMatchObject({
-        enquiry: { sequence: 3 },
-      })
-      expect(await enquiries.add(byForm)).toEqual({ outcome: 'again', enquiry })
-      const history = await historyOf(desk, enquiry?.id ?? '')
-      expect(history?.map(({ text }) => text)).toEqual(['Note'])
-      expect(await rowsOf(submissions, everything)).toEqual(rows)
-      // One message that was waiting, and one about an enquiry that was not announced yet.
-      const at = Date.now()
-      const owner = { channel: 'mail', recipient: 'owner@example.com' } as const
-      await outbox.gather({ at, targets: [owner], pause: 0 })
-      const until = at + 60_000
-      const waiting = [
-        await outbox.take('mail', 'a', at, until),
-        await outbox.take('mail', 'b', at, until),
-      ]
-      expect(waiting.map((one) => [one?.recipient, one?.kind])).toEqual([
-        ['ravi@example.com', 'invitation'],
-        ['owner@example.com', 'enquiries'],
-      ])
-      expect(await outbox.enquiriesOf(waiting[1]?.id ?? '')).toMatchObject({ count: 1 })
-      const submission = rows[6]?.id ?? ''
-      const by = { id: 'meera', name: 'Meera' }
-      const entries = await historyOf(desk, submission)
-      expect(entries?.map(({ kind, text }) => [kind, text])).toEqual([
-        ['stage', 'called'],
-        ['follow-up', '2025-11-20 10:00'],
-        ['note', 'Note 6 😀'],
-      ])
-      expect((await desk.enter({ submission, kind: 'call', text: null, by })).outcome).toBe(
-        'entered',
-      )
-      const next = await submissions.add(asha)
-      expect(next).toMatchObject({ outcome: 'first', submission: { sequence: 41 } })
-      const again = await submissions.add(
-        { ...asha, name: 'Asha 0' },
-        { key: 'key-0', fingerprint: 'same' },
-      )
-      expect(again).toMatchObject({ outcome: 'again', submission: { id: rows[0]?.id }, answer })
-      expect(
-        await submissions.amend(rows[0]?.id ?? '', asha, {
-          once: { key: 'change-0', fingerprint: 'same' },
-        }),
-      ).toMatchObject({ outcome: 'again', submission: { id: rows[0]?.id, version: 1 } })
-      expect(await people.findByEmail('ravi@example.com')).toMatchObject({ blocked: true })
-      expect(await people.findByEmail('meera@example.com')).toMatchObject({
-        preferences: { views: ['“today”'] },
-      })
-      expect(await people.count()).toBe(2)
-      expect(await people.findApplied('meera@example.com')).toBe('hash 0')
-      expect(await allowances.take('model-calls-2025-01-01', 2)).toBe(true)
-      expect(await allowances.take('model-calls-2025-01-01', 2)).toBe(false)
-      const words = ['பல்கலைக்கழகம்']
-      const filters = [{ method: 'search', attribute: 'university', words } as const]
-      expect(await totalOf(submissions, filters)).toBe(41)
-    })
+    await inDatabase(
+      async ({ submissions, enquiries, people, sessions, allowances, desk, outbox }) => {
+        const [enquiry] = (await enquiries.list(everything)).rows
+        expect(enquiry).toMatchObject({ ...byForm.enquiry, sequence: 1 })
+        // A sequence number is not used again after an erasure.
+        expect(await enquiries.add({ ...byForm, once: undefined })).toMatchObject({
+          enquiry: { sequence: 3 },
+        })
+        expect(await enquiries.add(byForm)).toEqual({ outcome: 'again', enquiry })
+        const history = await historyOf(desk, enquiry?.id ?? '')
+        expect(history?.map(({ text }) => text)).toEqual(['Note'])
+        expect(await rowsOf(submissions, everything)).toEqual(rows)
+        // One message that was waiting, and one about an enquiry that was not announced yet.
+        const at = Date.now()
+        const owner = { channel: 'mail', recipient: 'owner@example.com' } as const
+        await outbox.gather({ at, targets: [owner], pause: 0 })
+        const until = at + 60_000
+        const waiting = [
+          await outbox.take('mail', 'a', at, until),
+          await outbox.take('mail', 'b', at, until),
+        ]
+        expect(waiting.map((one) => [one?.recipient, one?.kind])).toEqual([
+          ['ravi@example.com', 'invitation'],
+          ['owner@example.com', 'enquiries'],
+        ])
+        expect(await outbox.enquiriesOf(waiting[1]?.id ?? '')).toMatchObject({ count: 1 })
+        const submission = rows[6]?.id ?? ''
+        const entries = await historyOf(desk, submission)
+        expect(entries?.map(({ kind, text }) => [kind, text])).toEqual([
+          ['stage', 'called'],
+          ['follow-up', '2025-11-20 10:00'],
+          ['note', 'Note 6 😀'],
+        ])
+        const meera = await people.findByEmail('meera@example.com')
+        const author = meera && (await authorFrom(meera, sessions))
+        const call = { submission, kind: 'call', text: null } as const
+        expect(author && (await desk.enter(call, author)).outcome).toBe('entered')
+        const next = await submissions.add(asha)
+        expect(next).toMatchObject({ outcome: 'first', submission: { sequence: 41 } })
+        const again = await submissions.add(
+          { ...asha, name: 'Asha 0' },
+          { key: 'key-0', fingerprint: 'same' },
+        )
+        expect(again).toMatchObject({ outcome: 'again', submission: { id: rows[0]?.id }, answer })
+        expect(
+          await submissions.amend(rows[0]?.id ?? '', asha, {
+            once: { key: 'change-0', fingerprint: 'same' },
+          }),
+        ).toMatchObject({ outcome: 'again', submission: { id: rows[0]?.id, version: 1 } })
+        expect(await people.findByEmail('ravi@example.com')).toMatchObject({ blocked: true })
+        expect(await people.findByEmail('meera@example.com')).toMatchObject({
+          preferences: { views: ['“today”'] },
+        })
+        expect(await people.count()).toBe(2)
+        expect(await people.findApplied('meera@example.com')).toBe('hash 0')
+        expect(await allowances.take('model-calls-2025-01-01', 2)).toBe(true)
+        expect(await allowances.take('model-calls-2025-01-01', 2)).toBe(false)
+        const words = ['பல்கலைக்கழகம்']
+        const filters = [{ method: 'search', attribute: 'university', words } as const]
+        expect(await totalOf(submissions, filters)).toBe(41)
+      },
+    )
   })
 
   test('an interrupted move continues where it stopped, and a third has nothing to copy', async () => {
@@ -214,7 +215,7 @@ describe.skipIf(server === '')('a move to PostgreSQL', () => {
   test('a person with an account in the database keeps it with its password', async () => {
     await filledStore()
     const existing = { email: 'meera@example.com', name: 'M', password: 'hash of today' }
-    await inDatabase(({ people }) => people.save(existing))
+    await inDatabase(({ people }) => people.save(existing, 'system'))
 
     const { peopleAdded } = await move(directory, database.url)
 

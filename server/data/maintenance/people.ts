@@ -15,5 +15,7 @@ export async function openPeople(
   const isFirst = make && !(await exists(join(dataDirectory, 'store.sqlite')))
   if (databaseUrl !== undefined || isFirst) return openStore(place)
   const { run, close } = await openEmbedded(dataDirectory)
-  return { ...staffOf(callsBy(run, run), Date.now), close }
+  const byCommand: Parameters<typeof callsBy>[1] = (operation, input, by) =>
+    run((of, dialect) => operation(of, dialect, by), input)
+  return { ...staffOf(callsBy(run, byCommand), Date.now), close }
 }

@@ -11,7 +11,7 @@ describe.skipIf(server === '')('a report on a database', () => {
   beforeEach(async () => {
     database = await freshDatabase()
     const store = await openPostgres(database.url)
-    await store.people.save({ email: 'ravi@example.com', name: 'Ravi', password: 'x' })
+    await store.people.save({ email: 'ravi@example.com', name: 'Ravi', password: 'x' }, 'system')
     await store.close()
   })
   afterEach(() => database.remove())

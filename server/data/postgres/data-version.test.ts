@@ -28,13 +28,16 @@ describe.skipIf(server === '')('with another replica', () => {
         .length,
       session: (await mine.sessions.findBySecretHash('hash')) !== undefined,
     })
-    const person = await other.people.save({ email: 'a@example.com', name: 'A', password: 'x' })
+    const person = await other.people.save(
+      { email: 'a@example.com', name: 'A', password: 'x' },
+      'system',
+    )
     const at = { createdAt: 1, seenAt: 1, expiresAt: 2, ip: '', userAgent: '' }
     await other.sessions.add({ id: 's', personId: person.id, secretHash: 'hash', ...at })
     const added = await other.submissions.add(asha)
     const before = await list()
 
-    await other.sessions.remove('s')
+    await other.sessions.remove('s', 'system')
     await other.submissions.add(asha)
     const after = await list()
     await other.submissions.removeBefore(Number.MAX_SAFE_INTEGER)

@@ -27,6 +27,7 @@ export const dialect: Dialect = {
   unindex: () => [],
   reindex: () => [],
   lockPeople: [sql`LOCK TABLE people IN SHARE ROW EXCLUSIVE MODE`],
+  sharePeople: [sql`LOCK TABLE people IN ROW EXCLUSIVE MODE`],
   lockSubmissions: [sql`SELECT FROM submission_state FOR UPDATE`],
   forUpdate: sql`FOR UPDATE`,
 }

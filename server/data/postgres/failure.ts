@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { CursorNotFound, StoreUnavailable } from '../store.ts'
+import { CursorNotFound, Denied, StoreUnavailable } from '../store.ts'
 
 /**
  * SQLSTATE classes (postgresql.org/docs/current/errcodes-appendix.html) that speak of the server and not of the statement:
@@ -27,7 +27,8 @@ export const isLost = (error: unknown) => error instanceof StoreUnavailable && !
 
 /** What the caller sees. Details of the server's are left out: they quote the rows of people. */
 export function errorFrom(error: unknown): Error {
-  if (error instanceof CursorNotFound || error instanceof StoreUnavailable) return error
+  if ([CursorNotFound, Denied, StoreUnavailable].some((one) => error instanceof one))
+    return error as Error
   if (!(error instanceof Error)) return new Error(String(error))
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (!isAnswer(error))

@@ -2,7 +2,7 @@ import { migrationsIn } from '../migrations.ts'
 import { listEnquiries } from '../enquiries.ts'
 import { listsBy, needsSnapshot } from '../list.ts'
 import { callsBy, longReads } from '../operations.ts'
-import { runStepsAsync, type Operation } from '../query-steps.ts'
+import { runStepsAsync } from '../query-steps.ts'
 import { listIn } from '../reading-lane.ts'
 import { sql } from '../sql.ts'
 import type { NewAnswer, NewSubmission, Report, Store } from '../store.ts'
@@ -60,15 +60,16 @@ function engineAt(address: Address, hasTrigrams: boolean, report: Report): Engin
     async () => hasTrigrams && pools.writes.run(intoIndex),
     (error) => report(errorFrom(error), 'work beside the store failed: index'),
   )
-  const inTransaction = <Input, Result>(operation: Operation<Input, Result>, input: Input) =>
-    pools.writes.together((run) => runStepsAsync(operation(input, dialect), run))
-
-  const call = callsBy((operation, input, name) => {
-    const { run } = longReads.has(name) ? pools.list : pools.looks
-    return runStepsAsync(operation(input, dialect), run)
-  }, inTransaction)
+  const calls = callsBy(
+    (operation, input, name) => {
+      const { run } = longReads.has(name) ? pools.list : pools.looks
+      return runStepsAsync(operation(input, dialect), run)
+    },
+    (operation, input, by) =>
+      pools.writes.together((run) => runStepsAsync(operation(input, dialect, by), run)),
+  )
   return {
-    call,
+    ...calls,
     add: inBatches((batch: NewSubmission[]) => {
       indexing.added(batch.length)
       return addSubmissions(pools.adds.run, pools.looks.run, batch)
@@ -88,7 +89,7 @@ function engineAt(address: Address, hasTrigrams: boolean, report: Report): Engin
     changes,
     dataVersion: dataVersionOf(pools.looks.run),
     async check() {
-      await call('countPeople', undefined)
+      await calls.read('countPeople', undefined)
     },
     probe: (row) => probe(pools.writes, row),
     async close() {

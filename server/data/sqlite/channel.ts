@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Calls } from '../operations.ts'
-import { ReadTooSlow, StoreUnavailable, type Report } from '../store.ts'
+import type { InputOf, ResultOf } from '../query-steps.ts'
+import { ReadTooSlow, StoreUnavailable, type Report, type Writer } from '../store.ts'
 import { errorFrom, isDamage } from './failure.ts'
 import type { Operations } from './operations.ts'
 import type { Call, Message, Reply, Task } from './worker.ts'
@@ -11,7 +11,11 @@ import type { Call, Message, Reply, Task } from './worker.ts'
 export type Channel = {
   /** Starts the thread, which opens the file when it is first called. */
   start: () => void
-  call: Calls<Operations>
+  call: <Name extends keyof Operations>(
+    name: Name,
+    input: InputOf<Operations[Name]>,
+    by?: Writer,
+  ) => Promise<ResultOf<Operations[Name]>>
   /** Nothing waits for the thread. */
   isIdle: () => boolean
   close: () => Promise<void>
@@ -53,13 +57,13 @@ export function channelTo(task: Task, options: Options): Channel {
 
   return {
     start: thread.start,
-    async call(name, input) {
+    async call(name, input, by) {
       if (closing) throw new StoreUnavailable('The store is closed.', 'CLOSED')
       if (waiting() >= mostWaiting)
         throw new Overload('The store has too much to do.', 'TOO_MUCH_TO_DO')
       thread.expectStartable()
       const result = new Promise<unknown>((resolve, reject) =>
-        enqueue({ call: { name, input }, resolve, reject, since: performance.now() }),
+        enqueue({ call: { name, input, by }, resolve, reject, since: performance.now() }),
       )
       // The thread answers an operation with its result.
       return (await result) as never

@@ -26,6 +26,7 @@ export const dialect: Dialect = {
   reindex: (sequence) => [reindex(sequence)],
   // Each write locks the whole database.
   lockPeople: [],
+  sharePeople: [],
   lockSubmissions: [],
   forUpdate: sql``,
 }

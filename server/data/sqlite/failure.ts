@@ -1,9 +1,9 @@
-import { CursorNotFound, StoreUnavailable } from '../store.ts'
+import { CursorNotFound, Denied, StoreUnavailable, type Denial } from '../store.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 
 /** An error passed between threads, where its class is lost. `errcode` is SQLite's extended code. */
 export type Failure = {
-  kind: 'cursor' | 'unusable' | 'unavailable' | 'fault'
+  kind: 'cursor' | 'denied' | 'unusable' | 'unavailable' | 'fault'
   message: string
   code: string | undefined
   errcode: number | undefined
@@ -38,11 +38,13 @@ export const isDamage = (error: unknown) =>
 
 export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error)
-  return { kind: kindOf(error), message, code: nameOf(error), errcode: errcodeOf(error) }
+  const code = error instanceof Denied ? error.denial : nameOf(error)
+  return { kind: kindOf(error), message, code, errcode: errcodeOf(error) }
 }
 
 function kindOf(error: unknown): Failure['kind'] {
   if (error instanceof CursorNotFound) return 'cursor'
+  if (error instanceof Denied) return 'denied'
   if (error instanceof UnusableDatabase) return 'unusable'
   const isOfTheSystem = error instanceof Error && 'syscall' in error
   return names.has(codeOf(error) ?? -1) || isOfTheSystem ? 'unavailable' : 'fault'
@@ -50,6 +52,8 @@ function kindOf(error: unknown): Failure['kind'] {
 
 export function errorFrom({ kind, message, code, errcode }: Failure): Error {
   if (kind === 'cursor') return new CursorNotFound(message)
+  // As `failureOf` has written it.
+  if (kind === 'denied') return new Denied(code as Denial)
   if (kind === 'unusable') return new UnusableDatabase(message)
   const error = kind === 'unavailable' ? new StoreUnavailable(message, code) : new Error(message)
   return Object.assign(error, { code, errcode })

@@ -97,7 +97,10 @@ test.each([
 
 test('an acknowledged write is found, even when the thread is faster than the event loop', async () => {
   const store = await openSqlite(join(root, 'quick'))
-  const { id } = await store.people.save({ email: 'a@example.com', name: 'A', password: 'x' })
+  const { id } = await store.people.save(
+    { email: 'a@example.com', name: 'A', password: 'x' },
+    'system',
+  )
   const session = { id: 'one', personId: id, secretHash: 'one', ip: '', userAgent: '' }
   await store.sessions.add({ ...session, createdAt: 1, seenAt: 1, expiresAt: 9 })
   await store.sessions.findBySecretHash('one')

@@ -9,6 +9,7 @@ import {
   type NewSubmission,
   type Report,
   type Store,
+  type Writer,
 } from '../store.ts'
 import { storeOf } from '../store-of.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
@@ -16,7 +17,6 @@ import { channelTo, type Channel, type Options as ChannelOptions } from './chann
 import { dataVersionOf } from './data-version.ts'
 import { checkIntegrity } from './integrity-check.ts'
 import { lock, lockFile, type Lock } from './lock.ts'
-import type { Operations } from './operations.ts'
 import { mergeAll } from './search-index.ts'
 import { unusable } from './unusable.ts'
 
@@ -129,10 +129,14 @@ async function expectThreads({ writer, readers }: Channels) {
 /** `written` is called before the caller receives the result. */
 function engineOn({ writer, readers }: Channels, written: () => void) {
   /** A short look, such as the one for a session, goes to the writer and never waits behind a list. */
-  const call: Calls<Operations> = (name, input) =>
-    longReads.has(name) ? readers.list.call(name, input) : writer.call(name, input).finally(written)
+  const call: Channel['call'] = (name, input, by) =>
+    longReads.has(name)
+      ? readers.list.call(name, input)
+      : writer.call(name, input, by).finally(written)
+  // Each operation's actor is one of them.
+  const calls: Calls = { read: call, write: (by, name, input) => call(name, input, by as Writer) }
   return {
-    call,
+    ...calls,
     add: (submission: NewSubmission) => call('addSubmission', submission),
     keepAnswer: (answer: NewAnswer) => call('keepAnswer', answer),
     list: listIn(readers, (reader, input) => reader.call('list', input)),

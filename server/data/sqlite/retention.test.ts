@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Filter } from '../query.ts'
 import { openSqlite } from './open.ts'
 import { asha as sample, endOfTrigram, remainsIn } from './remains-for-tests.ts'
+import { authorFor } from '../author-for-tests.ts'
 import { totalOf } from '../lists-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'retention-'))
@@ -49,11 +50,11 @@ test('enquiries past the retention period, or erased by staff, are soon in no fi
   await store.submissions.add(asha, { key: 'key-wqzx', fingerprint: 'x' })
   now = Date.UTC(2026, 10, 21)
   await add(0, 1_500)
-  const by = { id: 'meera', name: 'Meera' }
+  const by = await authorFor(store)
   const once = { key: 'key-qjz', fingerprint: 'x' }
   const addition = await store.submissions.add(kavya, once)
   const id = addition.outcome === 'first' ? addition.submission.id : ''
-  await store.desk.enter({ submission: id, kind: 'note', text: 'Qjz note', by })
+  await store.desk.enter({ submission: id, kind: 'note', text: 'Qjz note' }, by)
   const form = await store.enquiries.add({
     enquiry: kavyaByForm,
     once: { key: 'qjz-of-form', fingerprint: 'x' },

@@ -1,17 +1,18 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { migrationsIn } from '../migrations.ts'
-import { runSteps, type Operation } from '../query-steps.ts'
+import { runSteps, type Write } from '../query-steps.ts'
 import { backgroundIndexing } from './background-indexing.ts'
 import { connect, inSavepoint, inTransaction, type Connection } from './connection.ts'
 import { dialect } from './dialect.ts'
 import { failureOf, type Failure } from './failure.ts'
 import { migrate, steps } from './migrate.ts'
 import { operationsOfThread, type Operations } from './operations.ts'
+import type { Writer } from '../store.ts'
 
 /** `yielding`: with low priority. */
 export type Task = { file: string; readOnly: boolean; yielding?: boolean }
-export type Call = { name: keyof Operations; input: unknown }
+export type Call = { name: keyof Operations; input: unknown; by?: Writer | undefined }
 export type Reply = { result: unknown } | { failure: Failure }
 /** That calls are heard, replies in the order of the calls, or what failed beside them. */
 export type Message = 'ready' | Reply[] | { backgroundFailure: Failure }
@@ -77,10 +78,10 @@ const writeAll = (opened: Connection, calls: Call[]) =>
     ),
   )
 
-function perform(opened: Connection, { name, input }: Call) {
-  // The channel pairs each operation with its input.
-  const operation = operations[name] as Operation<unknown>
-  return runSteps(operation(input, dialect), opened)
+function perform(opened: Connection, { name, input, by }: Call) {
+  // The channel pairs each operation with its input, and each that is somebody's with its actor.
+  const operation = operations[name] as Write<unknown, Writer | undefined>
+  return runSteps(operation(input, dialect, by), opened)
 }
 
 /** A full disk may end the whole transaction, and what follows would be on its own: then the batch fails. */

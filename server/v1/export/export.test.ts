@@ -4,11 +4,13 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readSheet } from 'read-excel-file/node'
-import { asha, home, addSubmissions, type Office } from '../office-for-tests.ts'
+import { authorFrom } from '../../data/author-for-tests.ts'
+import { Denied } from '../../data/store.ts'
+import { asha, home, addSubmissions, officeForTests, type Office } from '../office-for-tests.ts'
 import { offices } from '../offices-for-tests.ts'
 import { inIndia, submissionColumns as columns, type Exported } from './export-columns.ts'
 import { csvOf } from './csv.ts'
-import { rowsOf } from './rows.ts'
+import { rowsOf, whileAllowed } from './rows.ts'
 import { xlsxOf } from './xlsx.ts'
 
 const hostile = [
@@ -48,15 +50,15 @@ describe.for(offices)('on %s', ([, open]) => {
     beforeAll(async () => {
       office = await open()
       cookie = await office.cookie()
-      const { desk, submissions } = office.parts.store
+      const { desk, submissions, sessions } = office.parts.store
       const [, marked = '', noted = ''] = await addSubmissions(office, people.slice(0, 3))
       await Promise.all(people.slice(3).map((row) => submissions.add(row)))
-      const by = office.person
+      const by = await authorFrom(office.person, sessions)
       const followUpAt = '2026-12-01 11:00'
       await desk.mark(marked, { stage: 'no-answer', assignee: by.id, followUpAt }, by)
       for (const text of ['=1+1', 'Speaks Telugu.'])
-        await desk.enter({ submission: noted, kind: 'note', text, by })
-      await desk.enter({ submission: noted, kind: 'call', text: null, by })
+        await desk.enter({ submission: noted, kind: 'note', text }, by)
+      await desk.enter({ submission: noted, kind: 'call', text: null }, by)
     })
     afterAll(() => office.end())
 
@@ -80,6 +82,35 @@ describe.for(offices)('on %s', ([, open]) => {
         notes: notes.filter(({ submission }) => submission === row.id),
       }))
     }
+
+    test('ends, as an incomplete file, when its reader is removed', async () => {
+      const { store } = office.parts
+      const [one, other] = [
+        await office.officeOf('a@b.example'),
+        await office.officeOf('c@d.example'),
+      ]
+      const headers = { cookie: await office.cookieFor(one.person) }
+      const author = await authorFrom(other.person, store.sessions)
+      vi.spyOn(store.desk, 'notesOf').mockImplementationOnce(async () => {
+        await store.people.remove(one.person.id, 'system')
+        return []
+      })
+      async function* batches() {
+        yield ['first']
+        await store.people.remove(author.id, 'system')
+        yield ['second']
+      }
+      const rows: string[] = []
+
+      const incomplete = exportWith('format=csv', headers)
+      const later = async () => {
+        for await (const some of whileAllowed(batches(), author, store)) rows.push(...some)
+      }
+
+      await expect(incomplete).rejects.toThrow('destroyed before completion')
+      await expect(later()).rejects.toBeInstanceOf(Denied)
+      expect(rows).toEqual(['first'])
+    })
 
     test('has every match in the order of the list, whatever page is shown', async () => {
       const reply = await exportWith(`format=xlsx&${newestFirst}&${page}`)
@@ -377,6 +408,24 @@ test('a text longer than a cell is whole on a second sheet, and the cell says so
     readSheet(await buffer(xlsxOf(rowWith('x'), columns)), 'Long texts'),
   ).rejects.toThrow()
 })
+
+test('EXPORTS says who may export', async () => {
+  expect(await statusesWith('everybody')).toEqual([200, 200])
+  expect(await statusesWith('owners')).toEqual([401, 200])
+  expect(await statusesWith('nobody')).toEqual([401, 401])
+})
+
+/** Of a counsellor and of an owner. */
+async function statusesWith(exports: string) {
+  const office = await officeForTests({ environment: { EXPORTS: exports } })
+  const counsellor = await office.officeOf('counsellor@example.com', 'counsellor')
+  const cookies = [await counsellor.cookie(), await office.cookie()]
+  const replies = await Promise.all(
+    cookies.map((cookie) => office.call({ url: '/api/export?format=csv', headers: { cookie } })),
+  )
+  await office.end()
+  return replies.map(({ statusCode }) => statusCode)
+}
 
 test('times are shown in Indian time', async () => {
   expect((await allOf(csvOf(rowWith(null), columns))).join('')).toContain('2026-11-23 02:15')

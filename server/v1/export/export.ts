@@ -2,13 +2,14 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { collection, endpoints, enquiriesCollection } from '#contract/paths.ts'
+import type { Caller } from '../../accounts/sessions.ts'
 import type { StoredRow } from '../../data/store.ts'
 import type { Parts } from '../../parts.ts'
 import { invalidField, notForGuests, tooManyRequests } from '../../refusal.ts'
 import { identifyHere } from '../identify.ts'
 import { parametersOf, queriesOf } from '../parameters.ts'
 import { queryFrom } from '../queries.ts'
-import { authorOf } from '../roles.ts'
+import { authorOf, isOwner } from '../roles.ts'
 import {
   enquiryColumns,
   inIndia,
@@ -17,7 +18,7 @@ import {
   type Column,
 } from './export-columns.ts'
 import { csvOf } from './csv.ts'
-import { rowsOf, type Source } from './rows.ts'
+import { rowsOf, whileAllowed, type Source } from './rows.ts'
 import { mostRows, xlsxOf } from './xlsx.ts'
 
 const types = {
@@ -42,7 +43,8 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
 
   app.get(endpoints.export, options, async (request, reply) => {
     const caller = await identifyHere(request, reply, parts)
-    if (!caller) throw notForGuests()
+    if (!caller || !mayExport(caller)) throw notForGuests()
+    const author = authorOf(request, caller)
     const parameters = parametersOf(request)
     const format = formatFrom(parameters.findLast(([name]) => name === 'format')?.[1])
     const name = listFrom(parameters.findLast(([one]) => one === 'list')?.[1])
@@ -59,7 +61,7 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       throw invalidField('format', 'These are more rows than a sheet can hold. Choose CSV.')
     // Before any data is sent.
     const detail = `${format}, ${total} rows${name === collection ? '' : ' of other enquiries'}`
-    audit.note({ by: authorOf(request, caller), action: 'exported', detail })
+    audit.note({ by: author, action: 'exported', detail })
     const day = inIndia(new Date(now())).toISOString().slice(0, 10)
     const file = `${name === collection ? '' : 'other-'}enquiries-${day}.${format}`
     reply.type(types[format]).header('content-disposition', `attachment; filename="${file}"`)
@@ -73,10 +75,13 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
 
     function written<Row extends StoredRow>(source: Source<Row>, all: Column<Row>[]) {
       const columns = withStageWords(all, parameters)
-      const rows = counted(rowsOf(store, source, query), done)
+      const rows = counted(whileAllowed(rowsOf(store, source, query), author, store), done)
       return format === 'xlsx' ? xlsxOf(rows, columns) : Readable.from(csvOf(rows, columns))
     }
   })
+
+  const mayExport = (caller: Caller) =>
+    settings.exports === 'everybody' || (settings.exports === 'owners' && isOwner(caller))
 
   /** The name of an available collection, or a refusal. */
   function listFrom(text: string = collection) {

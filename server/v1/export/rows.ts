@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CollectionName } from '#contract/paths.ts'
-import { CursorNotFound, type StoredRow, type Store } from '../../data/store.ts'
+import { CursorNotFound, type Author, type StoredRow, type Store } from '../../data/store.ts'
 import type { Query } from '../../data/query.ts'
 import type { Exported } from './export-columns.ts'
 
@@ -45,6 +45,18 @@ export async function* rowsOf<Row extends StoredRow>(
       await setImmediate()
     }
     rows = await pageBehind(rows, list)
+  }
+}
+
+/** Ends, as a file that is not whole, when the reader may not read any more. */
+export async function* whileAllowed<Row>(
+  rows: AsyncIterable<Row[]>,
+  reader: Author,
+  { expectAuthority }: Pick<Store, 'expectAuthority'>,
+) {
+  for await (const some of rows) {
+    await expectAuthority(reader)
+    yield some
   }
 }
 

@@ -1,12 +1,18 @@
 import type { Presences } from './presences.ts'
 import type { RawData, WebSocket } from 'ws'
 import type { Parts } from '../../parts.ts'
-import { callerOf, type Caller, type Token } from '../../accounts/sessions.ts'
+import { stillCaller, type Caller, type Token } from '../../accounts/sessions.ts'
 import { missingStep } from '../../accounts/standing.ts'
 import { decoded } from '../cookies.ts'
 import { accountFrom } from '../replies.ts'
 import { expectPlace } from './places.ts'
-import { recordOf, rowsIn, withSubscriptions, type Subscription } from './subscriptions.ts'
+import {
+  notValid,
+  recordOf,
+  rowsIn,
+  withSubscriptions,
+  type Subscription,
+} from './subscriptions.ts'
 import { Violation } from './violation.ts'
 
 /** A client and its subscriptions. A guest, without a caller, receives nothing. */
@@ -120,7 +126,7 @@ export function answerMessages(
   async function authenticate(data: unknown) {
     const { session } = recordOf(data)
     const token = typeof session === 'string' ? decoded(session) : undefined
-    const caller = token && (await callerOf(token, room))
+    const caller = token && (await stillCaller(token, room))
     if (!caller || caller.person.blocked || missingStep(caller, room.settings))
       return refuse(connection, new Violation(1003, 'Session is not valid.'))
     const others = [...room.connections].filter((one) => one !== connection)
@@ -139,7 +145,11 @@ function subscribe(connection: Connection, data: unknown) {
 }
 
 function unsubscribe(connection: Connection, data: unknown) {
-  const ids = rowsIn(data).map((row) => String(recordOf(row)['subscriptionId']))
+  const ids = rowsIn(data).map((row) => {
+    const { subscriptionId } = recordOf(row)
+    if (typeof subscriptionId === 'string') return subscriptionId
+    throw new Violation(1003, notValid)
+  })
   const results = ids.map((subscriptionId) => ({
     subscriptionId,
     removed: connection.subscriptions.has(subscriptionId),

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { authorFrom } from '../../data/author-for-tests.ts'
 import { addressFrom } from '../../data/postgres/address.ts'
 import { clientTo } from '../../data/postgres/client.ts'
 import { freshDatabase, server } from '../../data/postgres/database-for-tests.ts'
@@ -55,7 +56,7 @@ test('an enquiry from the form is sent to everybody who is signed in, and to no 
 })
 
 test('the first message lists urgent enquiries from people in distress to staff, and not to guests', async () => {
-  const { submissions, desk } = office.parts.store
+  const { submissions, desk, sessions } = office.parts.store
   const added = await submissions.add(asha, undefined, undefined, true)
   const id = added.outcome === 'first' ? added.submission.id : ''
   const urgent = { eligibility: [id], enquiries: [] }
@@ -65,7 +66,7 @@ test('the first message lists urgent enquiries from people in distress to staff,
   await expect.poll(() => guest.ofType('connected')).toHaveLength(1)
   expect(guest.ofType('connected')[0]).not.toHaveProperty('urgent')
 
-  await desk.mark(id, { stage: 'called' }, { id: office.person.id, name: 'Meera' })
+  await desk.mark(id, { stage: 'called' }, await authorFrom(office.person, sessions))
   const next = await listenerWith(await staff())
   await expect.poll(() => next.ofType('connected')).toMatchObject([{ urgent: { eligibility: [] } }])
   for (const { socket } of [guest, counsellor, next]) socket.terminate()
@@ -156,7 +157,10 @@ test('a ping is answered', async () => {
 
 test.each([
   ['the end of the session', (cookie: string) => deleteSession(cookie)],
-  ['the end of all sessions', () => office.parts.store.sessions.removeAllOf(office.person.id)],
+  [
+    'the end of all sessions',
+    () => office.parts.store.sessions.removeAllOf(office.person.id, 'system'),
+  ],
   ['a new password', () => office.officeOf(meera.email)],
 ])('%s closes the connection at once', async (_name, endSession) => {
   await expectNothingAfter(endSession)
@@ -172,7 +176,7 @@ test('nothing that is stored after a sign-out is sent, however slowly sessions a
       return find(secretHash)
     })
     onTestFinished(() => slow.mockRestore())
-    await sessions.removeAllOf(office.person.id)
+    await sessions.removeAllOf(office.person.id, 'system')
   })
 })
 
@@ -242,6 +246,7 @@ test.each([
   ['of an invalid shape', '{"type":"presence","data":{}}'],
   ['a list', '[]'],
   ['an object with a prototype', '{"__proto__":{"type":"ping"}}'],
+  ['an id that is no text', '{"type":"unsubscribe","data":[{"subscriptionId":{"toString":1}}]}'],
   ['a subscription without channels', '{"type":"subscribe","data":[{}]}'],
   [
     'a subscription with a filter',
@@ -517,7 +522,7 @@ describe.skipIf(server === '')('two replicas', () => {
     // The fastest of three: the machine may be busy with something else.
     expect(Math.min(...times)).toBeLessThan(1_000)
 
-    await other.sessions.removeAllOf(person.id)
+    await other.sessions.removeAllOf(person.id, 'system')
     expect(await desk.closed).toMatchObject({ code: 1008 })
   })
 

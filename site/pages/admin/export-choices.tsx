@@ -2,6 +2,8 @@ import { Document } from '#site/images/icons.tsx'
 import { Download } from '#site/images/desk-icons.tsx'
 
 export type ExportProps = {
+  /** Why this person may not export, if so. */
+  refusal: string | undefined
   total: number | undefined
   /** What the list shows, in words. */
   shown: string
@@ -15,11 +17,13 @@ const formats = [
 
 /** Downloads all rows of the current view. */
 export function ExportChoices({
+  refusal,
   total,
   shown,
   addressOf,
   onDone,
 }: ExportProps & { onDone: () => void }) {
+  if (refusal !== undefined) return <p className="px-4 py-3 text-note">{refusal}</p>
   const count = total === undefined ? '' : `${total.toLocaleString('en-IN')} `
   return (
     <div className="export">

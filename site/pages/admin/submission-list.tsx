@@ -4,7 +4,9 @@ import { declined, exportAddress } from '#site/backend/admin.ts'
 import { collectionOf } from '#site/backend/listing.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { company } from '#site/content/company.ts'
+import type { Me } from '#site/backend/desk.ts'
 import { stages } from '#site/content/desk.ts'
+import { isOffered } from '#site/offers.ts'
 import { AtBody } from './at-body.tsx'
 import { BesideSummary, FiltersButton } from './beside-summary.tsx'
 import { columnsOf } from './columns.tsx'
@@ -190,16 +192,23 @@ function OpenEnquiry({ desk, id }: { desk: Desk; id: string }) {
 }
 
 /** The export of the current view: its description and address. */
-function exportingOf({ view, list, asker, finding }: Desk): ExportProps {
+function exportingOf({ view, list, asker, finding, staff }: Desk): ExportProps {
   const { enquiry: _, ...listing } = view
   const filterText = filterWords(listing.filters, finding.names)
   return {
+    refusal: exportRefusal(staff.me),
     total: list.total,
     shown:
       [listing.search && `“${listing.search}”`, filterText].filter(Boolean).join(', ') ||
       'all enquiries',
     addressOf: (format) => exportAddress(format, listing, asker, stages),
   }
+}
+
+function exportRefusal(me: Me | undefined) {
+  if (isOffered('no-export')) return 'Exports are turned off on this server.'
+  if (isOffered('owners-export') && me?.owner === false) return 'Only an owner can export.'
+  return undefined
 }
 
 const none: ReadonlySet<string> = new Set()
