@@ -72,14 +72,13 @@ export async function serve(
     await closeParts()
   })
 
-  const localOrigin = await listen(app, settings, generated !== undefined)
+  await listen(app, settings, generated !== undefined)
   times.ready = performance.now()
   logStart(app, settings, times)
   // After the first requests, which would wait for it.
   setTimeout(prepare, 300).unref()
   stopCleanup = startDailyCleanup(parts, app.log)
-  const origin = settings.publicOrigin ?? localOrigin
-  stopNews = startNews({ ...parts, log: app.log, origin, company: () => companyOf(site) })
+  stopNews = startNews({ ...parts, log: app.log, company: () => companyOf(site) })
   stopRenewal = renewSite({ build, ...settings }, app.log).close
 }
 
@@ -126,7 +125,6 @@ async function listen(app: App, { port, host }: Settings, isPasswordPrinted: boo
   const address = app.server.address() as AddressInfo
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
   console.log(`Ready at ${origin}`)
-  return origin
 }
 
 function whyNotListening(

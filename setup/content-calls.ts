@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Offer } from '#contract/offers.ts'
 import type { OwnFile, PreviewRequest, WordChanges } from '#contract/words.ts'
 import { settingsFrom } from '#server/environment.ts'
-import { readFiles, revisionOf, save, stateOf } from './content/edit.ts'
+import { save, stateOf } from './content/edit.ts'
 import { foldersIn } from './content/folders.ts'
 import { keepFile, removeLogo } from './content/own-files.ts'
 import { buildSite, NotPublished, publish, renew, undo } from './content/publish.ts'
@@ -27,11 +27,9 @@ const calls: Record<string, (input: never) => Promise<unknown>> = {
     const { preview } = await import('./content/preview.ts')
     return { html: await preview(folders, request) }
   },
-  publish: async ({ by, revision }: { by: string; revision: string }) => {
-    if (revisionOf(await readFiles(folders)) !== revision)
-      throw new NotPublished('Somebody else has changed the texts since. Look at them again.')
-    return { id: await publish(folders, by, buildIfConfirmed) }
-  },
+  publish: async ({ by, revision }: { by: string; revision: string }) => ({
+    id: await publish(folders, by, buildIfConfirmed, revision),
+  }),
   undo: async ({ current }: { current: string }) => {
     if ((await currentOf(folders)) !== current)
       throw new NotPublished('Another site is public since. Look at it again.')

@@ -6,7 +6,7 @@ const mail = { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'office@example.com' }
 
 test.each([
   [{}, []],
-  [mail, ['copy', 'invitations', 'news']],
+  [mail, ['copy', 'news']],
   [{ EXPORTS: 'owners' }, ['owners-export']],
   [{ EXPORTS: 'nobody' }, ['no-export']],
   [{ ...mail, PUBLIC_ORIGIN: 'https://example.com' }, ['copy', 'invitations', 'recovery', 'news']],

@@ -20,14 +20,15 @@ export const staffTargets = ({ news: { mail, webhook } }: NewsOnly): Target[] =>
 export const isStaffNotified = (settings: NewsOnly) => staffTargets(settings).length > 0
 
 /**
- * Settings exposed to pages. A link for a forgotten password is mailed only with a configured address: the host of the request is chosen
- * by the client.
+ * Settings exposed to pages. A link is mailed only with a configured address: the host of the request is chosen by the client.
  */
 export const offersOf = (
   settings: Pick<Settings, 'news' | 'forms' | 'publicOrigin' | 'exports'>,
 ): Offer[] => [
-  ...(canSendCopies(settings) ? (['copy', 'invitations'] as const) : []),
-  ...(canSendCopies(settings) && settings.publicOrigin ? (['recovery'] as const) : []),
+  ...(canSendCopies(settings) ? (['copy'] as const) : []),
+  ...(canSendCopies(settings) && settings.publicOrigin
+    ? (['invitations', 'recovery'] as const)
+    : []),
   ...(channelsOf(settings).length > 0 ? (['news'] as const) : []),
   ...(isStaffNotified(settings) ? [newsOfEnquiries(settings)] : []),
   ...(settings.forms === 'live' ? (['forms'] as const) : []),

@@ -97,7 +97,6 @@ describe.each(engines)('on %s', (_name, make) => {
     parts = {
       ...defaults,
       log: { info: nothing, warn: nothing, error: nothing },
-      origin: 'https://example.com',
       company: () => ({ brand: '', timeZone: 'Asia/Kolkata' }),
       callWebhook: async ({ body }) => void webhookBodies.push(body),
     }
@@ -425,12 +424,11 @@ describe.each(engines)('on %s', (_name, make) => {
     expect(mail.received).toMatchObject([{ to: ['asha@bücher.example'] }])
   })
 
-  test('strangers who type an address cannot send it many copies', async () => {
-    for (let number = 0; number < copiesOfDay.one + 5; number += 1)
-      await enquiry(
-        { copy: true },
-        { email: number % 2 ? 'V.Wqzx+1@example.com' : 'v.wqzx@EXAMPLE.com' },
-      )
+  test('strangers who type an address cannot send its mailbox many copies, however they spell it', async () => {
+    const spellings = ['v.wqzx', 'V.Wqzx+1', 'vwqzx', 'v.w.q.z.x', 'vwq.zx+a.b', 'VWQZX'].flatMap(
+      (name) => [`${name}@gmail.com`, `${name}@GoogleMail.com`],
+    )
+    for (const email of spellings) await enquiry({ copy: true }, { email })
     await enquiry({ copy: true }, { email: 'a@example.com, b@example.com' })
     await enquiry({ copy: true }, { email: 'a@example.com\r\nBcc: b@example.com' })
     time += 2 * minute

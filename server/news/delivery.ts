@@ -33,8 +33,6 @@ export const copiesOfDay = { one: 3, all: 500 }
 
 export type DeliveryParts = Parts & {
   log: Log
-  /** Of the links. */
-  origin: string
   /** At the time of sending. */
   company: () => Company
   sendMail?: SendMail
@@ -117,13 +115,15 @@ function senderOf({ settings, now, ...parts }: DeliveryParts, ending: AbortSigna
 
 /** False if there is nothing left to send. */
 async function attempt(message: DueMessage, send: Send, parts: DeliveryParts): Promise<boolean> {
-  const { store, settings, origin } = parts
+  const { store, settings } = parts
   const enquiries = isAboutEnquiries(message)
     ? await store.outbox.enquiriesOf(message.id)
     : undefined
   // Erased since.
   if (enquiries?.count === 0) return false
   const { details } = settings.news
+  // Never from a request, whose sender chooses the host.
+  const origin = settings.publicOrigin
   const facts = { origin, brand: oneLine(parts.company().brand), details, enquiries, answer: null }
   if (message.kind !== 'answer') {
     await send(message, message.recipient, facts)
@@ -142,14 +142,18 @@ async function attempt(message: DueMessage, send: Send, parts: DeliveryParts): P
 /** Limits the mails to one address, which strangers may type. */
 async function mayCopyTo(address: string, { store, secret, now }: DeliveryParts) {
   const today = new Date(now()).toISOString().slice(0, 10)
-  // The part after a plus belongs to the same mailbox.
-  const [name = '', domain = ''] = address.toLowerCase().split('@')
-  const mailbox = `${name.split('+')[0]}@${domain}`
-  const hash = signatureOf(`copy ${mailbox}`, secret)
+  const hash = signatureOf(`copy ${mailboxOf(address)}`, secret)
   return (
     (await store.allowances.take(`copies-${today}-${hash}`, copiesOfDay.one)) &&
     store.allowances.take(`copies-${today}`, copiesOfDay.all)
   )
+}
+
+/** One name for all spellings that may lead to one mailbox: of large providers a dot or a part after a plus makes no difference. */
+function mailboxOf(address: string) {
+  const [name = '', domain = ''] = address.toLowerCase().split('@')
+  const [own = ''] = name.replaceAll('.', '').split('+')
+  return `${own}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
 }
 
 function afterFailure(

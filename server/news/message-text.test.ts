@@ -36,6 +36,32 @@ test('news about other forms has their number and times, and a link to their lis
   })
 })
 
+test('without a known address of the site a message has no link', () => {
+  const enquiries = {
+    count: 2,
+    first: message.createdAt,
+    last: message.createdAt,
+    enquiries: ['1', '2'].map((id) => ({
+      id,
+      createdAt: message.createdAt,
+      version: 0,
+      care: true,
+      person: { reference: 'A-1', name: 'Asha', phone: '9800000000', email: 'asha@example.com' },
+    })),
+  }
+  const answer = { result: {}, catalogueVersion: '1', origin: 'catalogue' as const }
+  const alone = { ...facts, origin: undefined, enquiries, answer }
+  const kinds = ['enquiries', 'other-enquiries', 'answer', 'follow-ups'] as const
+  const messages = kinds.map((kind) => ({ ...message, kind }))
+
+  const texts = messages.map((one) => letterOf(one, alone).text)
+  const payload = payloadOf({ ...message, channel: 'webhook' }, alone)
+
+  expect(texts.filter((text) => /http|undefined|admin/.test(text))).toEqual([])
+  expect(texts[1]).toContain('Open the list in the staff area.')
+  expect(JSON.parse(payload)).not.toHaveProperty('link')
+})
+
 test.each([
   [
     'one enquiry',

@@ -2,9 +2,9 @@ import { isolated } from '#contract/text.ts'
 import type { Answer, DueMessage, MessageEnquiries } from '../data/store.ts'
 import type { Letter } from './mail.ts'
 
-/** Inputs of a message. `origin`: of the links; `brand`: the name of the company, which may be empty. */
+/** Inputs of a message. `origin`: of the links, without which there are none; `brand`: the name of the company, which may be empty. */
 export type Facts = {
-  origin: string
+  origin: string | undefined
   brand: string
   details: boolean
   enquiries: MessageEnquiries | undefined
@@ -21,7 +21,7 @@ export function letterOf(message: DueMessage, facts: Facts): Letter {
   if (brand === '') return { subject, text }
   return {
     subject: `${brand}: ${subject}`,
-    text: `${text.trimEnd()}\n\n-- \n${brand}\n${origin}\n`,
+    text: `${text.trimEnd()}\n\n-- \n${brand}\n${origin === undefined ? '' : `${origin}\n`}`,
   }
 }
 
@@ -40,7 +40,7 @@ function wordsOf({ kind, content }: DueMessage, facts: Facts): Letter {
         subject: counted(count, 'follow-up is overdue', 'follow-ups are overdue'),
         text: lines([
           `${counted(count, 'enquiry has', 'enquiries have')} a follow-up that is overdue.`,
-          `Open the list: ${facts.origin}${admin}?todo=true`,
+          inStaffArea('Open the list', facts, '?todo=true'),
         ]),
       }
     case 'sweep-held':
@@ -74,7 +74,7 @@ export function payloadOf({ id, kind, content, createdAt }: DueMessage, facts: F
     id,
     type: kind,
     createdAt: new Date(createdAt).toISOString(),
-    link: `${origin}${admin}${kind === 'other-enquiries' ? othersList : ''}`,
+    link: origin && `${origin}${admin}${kind === 'other-enquiries' ? othersList : ''}`,
     ...content,
     ...(enquiries && {
       count: enquiries.count,
@@ -89,6 +89,10 @@ export function payloadOf({ id, kind, content, createdAt }: DueMessage, facts: F
     }),
   })
 }
+
+/** `what` at its address, or in words. */
+const inStaffArea = (what: string, { origin }: Facts, query = '') =>
+  origin === undefined ? `${what} in the staff area.` : `${what}: ${origin}${admin}${query}`
 
 /** Text shown before everything else; may be empty. */
 function distress(count: number, care: number) {
@@ -107,7 +111,7 @@ const cameWhen = (count: number, first: number, last: number) =>
     ? `A new enquiry came on ${timeOf(first)}.`
     : `${count} new enquiries came between ${timeOf(first)} and ${timeOf(last)}.`
 
-function otherEnquiriesLetter(content: DueMessage['content'], { origin }: Facts): Letter {
+function otherEnquiriesLetter(content: DueMessage['content'], facts: Facts): Letter {
   const count = Number(content['count'])
   const care = Number(content['care'] ?? 0)
   const instant = (name: string) => Date.parse(String(content[name]))
@@ -119,12 +123,13 @@ function otherEnquiriesLetter(content: DueMessage['content'], { origin }: Facts)
     text: lines([
       distress(count, care),
       cameWhen(count, instant('first'), instant('last')),
-      `Open the list: ${origin}${admin}${othersList}`,
+      inStaffArea('Open the list', facts, othersList),
     ]),
   }
 }
 
-function enquiriesLetter({ origin, details, enquiries }: Facts): Letter {
+function enquiriesLetter(facts: Facts): Letter {
+  const { origin, details, enquiries } = facts
   if (!enquiries) throw new Error('A message about enquiries names none.')
   const { count, first, last, enquiries: all } = enquiries
   const [only] = all
@@ -134,11 +139,13 @@ function enquiriesLetter({ origin, details, enquiries }: Facts): Letter {
     subject: marked(counted(count, 'new enquiry', 'new enquiries'), urgent.length),
     text: lines([
       distress(count, urgent.length),
-      count === 1 ? '' : urgent.map(({ id }) => `${origin}${admin}?enquiry=${id}`).join('\n'),
+      count === 1 || !origin
+        ? ''
+        : urgent.map(({ id }) => `${origin}${admin}?enquiry=${id}`).join('\n'),
       cameWhen(count, first, last),
       count === 1 && only
-        ? `Open it: ${origin}${admin}?enquiry=${only.id}`
-        : `Open the list: ${origin}${admin}`,
+        ? inStaffArea('Open it', facts, `?enquiry=${only.id}`)
+        : inStaffArea('Open the list', facts),
       named
         .map(
           ({ reference, name, phone }) =>
@@ -172,7 +179,7 @@ function answerLetter({ origin, answer, enquiries }: Facts): Letter {
   return {
     subject: `Your eligibility answer, reference ${person.reference}`,
     text: lines([
-      `This is the copy of your answer that you asked for on ${hostOf(origin)}.`,
+      `This is the copy of your answer that you asked for${origin === undefined ? '' : ` on ${new URL(origin).host}`}.`,
       `Your reference: ${person.reference}`,
       'Please verify it. It is guidance, not a decision.',
       error ?? '',
@@ -205,8 +212,6 @@ export function oneLine(text: string) {
   const line = text.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   return line.length > 100 ? `${line.slice(0, 99).toWellFormed()}…` : line
 }
-
-const hostOf = (origin: string) => new URL(origin).host
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',

@@ -74,6 +74,20 @@ test('a content call may take longer than the idle timeout of other connections'
   await app.close()
 })
 
+test('of two owners who save the same text at the same moment one gets a conflict', async () => {
+  const { revision } = await state()
+  const headings = ['One at once', 'Another at once']
+
+  const replies = await Promise.all([
+    call('owner', 'PUT', '', { revision, values: about(headings[0]) }),
+    call('another owner', 'PUT', '', { revision, values: about(headings[1]) }),
+  ])
+
+  const codes = replies.map(({ statusCode }) => statusCode)
+  expect(codes.toSorted((one, other) => one - other)).toEqual([200, 409])
+  expect((await state()).values).toEqual(about(headings[codes.indexOf(200)]))
+})
+
 test('of two owners who change the same text the second gets a conflict', async () => {
   const { revision } = await state()
 

@@ -140,6 +140,33 @@ const namesOf = (headers: object) => Object.keys(headers).filter((name) => name 
 const mails: Parameters<SendMail>[0][] = []
 const mail: SendMail = async (message) => void mails.push(message)
 
+test.each([
+  ['no link where the address of the site is not set', {}, 0],
+  ['a link to the address of the site', { PUBLIC_ORIGIN: 'https://example.com' }, 1],
+])(
+  'an invitation is mailed with %s, whatever the host of the request',
+  async (_, settings, count) => {
+    mails.length = 0
+    const office = await officeForTests({ environment: settings, mail })
+
+    const reply = await office.call({
+      method: 'POST',
+      url: '/v1/teams/staff/memberships',
+      headers: {
+        cookie: await office.cookieFor(office.person),
+        host: 'evil.example',
+        'content-type': 'application/json',
+      },
+      payload: JSON.stringify({ email: 'farah@example.com', roles: ['counsellor'] }),
+    })
+    await office.end()
+
+    expect(reply.statusCode).toBe(201)
+    expect(mails).toHaveLength(count)
+    expect(mails.map(({ text }) => text).join()).not.toContain('evil.example')
+  },
+)
+
 describe('an attacker', () => {
   let office: Office
   let owner: string

@@ -36,7 +36,7 @@ import {
 } from '../refusal.ts'
 import { setSessionCookies } from './cookies.ts'
 import { callsFrom } from './grammar.ts'
-import { originFrom, textFrom } from './links.ts'
+import { isOurs, originFrom, textFrom } from './links.ts'
 import { invitationFrom, memberFrom } from './memberships.ts'
 import { parametersOf, projectOf, queriesOf, wantsTotal } from './parameters.ts'
 import { expectRecentProof } from './proof.ts'
@@ -127,8 +127,8 @@ const management: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       const { id } = invitation
       const link = joinLink(origin, { $id: id, userId: id, secret })
       const outgoing = { id, email, link, hours: invitationHours }
-      // Not awaited; a failure is logged.
-      void sendInvitation(parts, request.log, outgoing)
+      // Not awaited; a failure is logged. The host of a request leads nobody anywhere: the owner passes the link on.
+      void sendInvitation(isOurs(origin, settings) ? parts : {}, request.log, outgoing)
       reply.code(201)
       return { ...invitationFrom(invitation), secret }
     },

@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Publishing, WordChanges, WordsState, WordValues } from '#contract/words.ts'
 import { checkWords } from '#site/build/words/check.ts'
 import { allFields, fileNames } from '#site/build/words/fields.ts'
 import { isRecord } from '#site/build/words/rules.ts'
+import { acquireLock } from '../lock.mjs'
 import { type Folders, ownWordsOf, wordsOf } from './folders.ts'
 import { currentOf, madeOf, publishedIn } from './published.ts'
 import { logoIn, ownFilesIn } from './own-files.ts'
@@ -50,10 +53,27 @@ async function isDraft(folders: Folders, files: Files, current: string): Promise
 }
 
 /** Writes the changes to the files. Returns the faults that prevented it, or a conflict. */
-export async function save(
+export const save = (folders: Folders, changes: WordChanges, confirm = async () => {}) =>
+  withContent(folders, () => saveAlone(folders, changes, confirm))
+
+/** Waits for whoever writes the content at this moment: each call is a process of its own. */
+export async function withContent<Result>(
+  { content, saving }: Folders,
+  work: () => Promise<Result>,
+) {
+  await mkdir(content, { recursive: true, mode: 0o700 })
+  while (!acquireLock(saving)) await pause(50)
+  try {
+    return await work()
+  } finally {
+    rmSync(saving, { force: true })
+  }
+}
+
+async function saveAlone(
   folders: Folders,
   { revision, values }: WordChanges,
-  confirm = async () => {},
+  confirm: () => Promise<void>,
 ) {
   const files = await readFiles(folders)
   if (revisionOf(files) !== revision) return { conflict: true as const }
@@ -65,7 +85,6 @@ export async function save(
   )
   if (own.length > 0) return { faults: own }
   await confirm()
-  await mkdir(folders.content, { recursive: true, mode: 0o700 })
   // Only our file names are used, whatever was sent.
   for (const file of fileNames.filter((name) => Object.hasOwn(values, name)))
     await replace(join(folders.content, `${file}.json`), changed[file] ?? {})

@@ -17,6 +17,8 @@ export function foldersIn(dataDirectory: string) {
     /** Contains the number of the served site; empty for the shipped words. */
     current: join(published, 'current'),
     lock: join(published, 'lock'),
+    /** Held while the content is written, or read to be published. */
+    saving: join(dataDirectory, 'content.lock'),
     of: (id: string) => join(published, id),
   }
 }

@@ -354,6 +354,14 @@ test('an empty file, one in another encoding and one with an unknown name are re
   ])
 })
 
+test('what an owner has not seen is not published', async () => {
+  await write('home', brand('Sagar'))
+
+  await expect(publish(folders, 'Meera', build, 'of before')).rejects.toThrow(
+    'Somebody else has changed the texts since. Look at them again.',
+  )
+})
+
 test.each([
   ['a script', '<script>alert(1)</script>', '<script>'],
   ['an event handler', '<path onclick="alert(1)" d="M0 0h9"/>', 'onclick'],
@@ -367,6 +375,7 @@ test.each([
     '<path style="mask:image-set(\'//example.com\' 1x)"/>',
     'an address in style',
   ],
+  ['a variable', '<style>.a{fill:var(--b)}</style>', 'an address'],
   ['a link that runs a script', '<a href="javascript:alert(1)"><path d="M0 0h9"/></a>', '<a>'],
 ])('a logo with %s is refused', async (_, content, reported) => {
   await write(
@@ -375,6 +384,68 @@ test.each([
   )
 
   expect(await faults()).toContainEqual(expect.stringContaining(`logo.svg: holds ${reported}`))
+})
+
+/** Ten times what is below, eight times over. */
+const nested = (
+  inner: string,
+  outer: (id: string, content: string) => string,
+  refer: (id: string) => string,
+) =>
+  Array.from({ length: 8 }, (_, depth) =>
+    outer(`a${depth + 1}`, refer(`a${depth}`).repeat(10)),
+  ).join('') + outer('a0', inner)
+const square = '<path d="M0 0h9v9z"/>'
+
+test.each([
+  [
+    'uses',
+    nested(
+      square,
+      (id, content) => `<g id="${id}">${content}</g>`,
+      (id) => `<use href="#${id}"/>`,
+    ),
+  ],
+  [
+    'patterns',
+    nested(
+      square,
+      (id, content) => `<pattern id="${id}" width="9" height="9">${content}</pattern>`,
+      (id) => `<path d="M0 0h9" fill="url(#${id})"/>`,
+    ),
+  ],
+  [
+    'styled masks',
+    nested(
+      square,
+      (id, content) =>
+        `<style>.${id}{mask:url("#${id}")}</style><mask id="${id}">${content}</mask>`,
+      (id) => `<path class="${id}" d="M0 0h9"/>`,
+    ),
+  ],
+  ['a circle', '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'],
+  [
+    'a pattern for thousands',
+    `<pattern id="a">${square.repeat(200)}</pattern><g fill="url(#a)">${square.repeat(200)}</g>`,
+  ],
+])('a logo of %s that a browser could not draw is refused', async (_, content) => {
+  await write(
+    'logo.svg',
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${content}</svg>`,
+  )
+
+  expect(await faults()).toContainEqual(
+    expect.stringContaining('logo.svg: holds parts that repeat each other too often'),
+  )
+})
+
+test('a logo with a usual number of references is kept', async () => {
+  await write(
+    'logo.svg',
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><style>.a{fill:url(#g)}.b{clip-path:url(#c)}</style><linearGradient id="g"><stop class="b"/><stop/></linearGradient><linearGradient id="h" href="#g"/><clipPath id="c"><path class="a" d="M0 0h9v9z"/></clipPath><symbol id="s">${square}</symbol></defs><g class="b">${'<path class="a" d="M0 0h9v9z"/><use href="#s" fill="url(#h)"/>'.repeat(40)}</g></svg>`,
+  )
+
+  expect(await faults()).toEqual([])
 })
 
 test('a logo with entities and one of another file type are refused', async () => {

@@ -9,6 +9,7 @@ import { readSite } from '#server/http/site-files.ts'
 import { paths } from '#contract/paths.ts'
 import type { WordFault as Fault } from '#contract/words.ts'
 import { acquireLock } from '../lock.mjs'
+import { readFiles, revisionOf, withContent } from './edit.ts'
 import { type Folders, ownWordsOf, wordsOf } from './folders.ts'
 import { writePictures } from './pictures.ts'
 import {
@@ -30,10 +31,22 @@ const root = join(import.meta.dirname, '..', '..')
 /** Why nothing was published, in one line for the owner. The served site is unchanged. */
 export class NotPublished extends Error {}
 
-/** Builds a site with these values and switches to it when complete. Returns its number. */
-export async function publish(folders: Folders, by: string, build = buildSite): Promise<string> {
+/**
+ * Builds a site with these values and switches to it when complete. Returns its number. Refuses if they are not of this `revision`, which
+ * the owner has seen.
+ */
+export async function publish(
+  folders: Folders,
+  by: string,
+  build = buildSite,
+  revision?: string,
+): Promise<string> {
   return exclusively(folders, async () => {
-    const words = await readWords(folders.content)
+    const words = await withContent(folders, async () => {
+      if (revision !== undefined && revisionOf(await readFiles(folders)) !== revision)
+        throw new NotPublished('Somebody else has changed the texts since. Look at them again.')
+      return readWords(folders.content)
+    })
     if (words.faults.length > 0)
       throw new NotPublished(
         `${words.faults.length} fault(s): run "npm run content -- check". Nothing was changed.`,

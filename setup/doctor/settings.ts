@@ -69,7 +69,7 @@ const checkData = ({ retentionDays, model }: Settings): Finding[] => [
 const checkNews = ({ publicOrigin, news: { mail, webhook } }: Settings): Finding[] => [
   ...warningIf(
     publicOrigin === undefined && (mail ?? webhook) !== undefined,
-    'PUBLIC_ORIGIN is not set, so that links in mails lead to this machine alone, and none comes for a forgotten password',
+    'PUBLIC_ORIGIN is not set, so that mails have no links, and none comes for an invitation or a forgotten password',
     'Set it to what the public types, such as https://example.com',
   ),
   ...warningIf(
