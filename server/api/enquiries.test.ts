@@ -62,7 +62,7 @@ test('an application is stored and listed for staff with all its fields', async 
   const reply = await send(application)
 
   expect(reply.statusCode).toBe(200)
-  expect(reply.json()).toEqual({ reference: expect.stringMatching(/^F[A-Z] \d{4}$/) })
+  expect(reply.json()).toEqual({ reference: expect.stringMatching(/^F[A-Z] \d{5}$/) })
   const { total, documents } = await listEnquiries()
   expect(total).toBe(1)
   expect(documents[0]).toMatchObject({

@@ -33,7 +33,13 @@ export function keepsAmendments(open: (options: { now: () => number }) => Promis
 
     const references = rows.map(({ reference }) => reference)
     expect(new Set(references).size).toBe(200)
-    for (const reference of references) expect(reference).toMatch(/^[HKLMRSTWXY]{2} \d{4}$/)
+    for (const reference of references) expect(reference).toMatch(/^[HKLMRSTWXY]{2} \d{5}$/)
+    // Two of them say nothing of how many are between them: the numbers do not follow from the order.
+    const numbers = references.map((one) => Number(one.slice(3)))
+    const steps = numbers
+      .slice(1)
+      .map((number, index) => (number - Number(numbers[index])) % 10_000)
+    expect(new Set(steps).size).toBeGreaterThan(100)
     const [reference = ''] = references
     const filters: Filter[] = [
       { method: 'equal', attribute: 'reference', values: [reference.toLowerCase()] },

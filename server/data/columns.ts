@@ -3,6 +3,7 @@ import { phoneDigitsOf } from '#contract/phone.ts'
 import { privacyNotice } from '#contract/privacy.ts'
 import { anyFieldOf, enquiryFieldNames, isAnyField, type AnyFieldName } from './enquiry-fields.ts'
 import { fieldNames, fieldOf, type FieldName } from './fields.ts'
+import { drawnReference } from './ids.ts'
 import { searchable, type Attribute, type SystemAttribute } from './query.ts'
 import { fixed, type Parameter, type Sql } from './sql.ts'
 import type { Answer, StoredEnquiry, StoredSubmission, NewSubmission } from './store.ts'
@@ -145,6 +146,7 @@ export const rowOf = ({ id, at, submission, once, answer, care = false }: NewSub
   privacy_notice: privacyNotice,
   care: Number(care),
   ...understoodIn(answer),
+  drawn_reference: drawnReference(),
 })
 
 /** Catalogue ids of an answer, by column. */
@@ -192,6 +194,7 @@ export const insertedColumns: Record<string, 'text' | 'integer'> = {
   care: 'integer',
   university_id: 'text',
   branch_id: 'text',
+  drawn_reference: 'text',
 }
 
 /** All columns that a submission is selected, compared and ordered by, beside its `sequence`. */

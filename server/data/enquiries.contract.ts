@@ -50,7 +50,7 @@ export function keepsOtherEnquiries(open: (options: { now: () => number }) => Pr
 
     expect(row).toMatchObject({ ...contact, course: 'PTE Coaching', createdAt: time })
     expect(row).toMatchObject({ stage: 'new', care: false, phoneDigits: '919800000000' })
-    expect(row.reference).toMatch(/^F[HKLMRSTWXY] \d{4}$/)
+    expect(row.reference).toMatch(/^F[HKLMRSTWXY] \d{5}$/)
     expect(bare).toMatchObject({ phone: '', phoneDigits: '', subject: null, message: null })
     expect(await store.enquiries.find(row.id)).toEqual(row)
     expect(await store.submissions.find(row.id)).toBeUndefined()

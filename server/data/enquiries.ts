@@ -4,6 +4,7 @@ import { enquiryColumns, enquiryOf, fieldColumns } from './columns.ts'
 import { conditionOf } from './conditions.ts'
 import { corrected, type Change } from './correction.ts'
 import type { Dialect } from './dialect.ts'
+import { drawnReference } from './ids.ts'
 import type { ListQuery } from './list.ts'
 import { pageOf, type Page } from './ordering.ts'
 import type { QuerySteps } from './query-steps.ts'
@@ -30,18 +31,22 @@ export function* addEnquiry({
     idempotency_key: once?.key ?? null,
     fingerprint: once?.fingerprint ?? null,
   }
-  const [added] = yield sql`INSERT INTO enquiries (${fixed(Object.keys(row).join(', '))})
-    VALUES (${listed(Object.values(row))}) ON CONFLICT (idempotency_key) DO NOTHING
-    RETURNING ${enquiryColumns}`
-  if (added) return { outcome: 'first', enquiry: enquiryOf(added) }
-  return yield* sentBefore(once)
+  for (;;) {
+    const drawn = { ...row, drawn_reference: drawnReference('F') }
+    const [added] = yield sql`INSERT INTO enquiries (${fixed(Object.keys(drawn).join(', '))})
+      VALUES (${listed(Object.values(drawn))}) ON CONFLICT DO NOTHING
+      RETURNING ${enquiryColumns}`
+    if (added) return { outcome: 'first', enquiry: enquiryOf(added) }
+    const sent = yield* sentBefore(once)
+    if (sent) return sent
+  }
 }
 
-/** The key was already used; another replica may have stored it just before. */
-function* sentBefore(once: Once | undefined): QuerySteps<EnquiryAddition> {
+/** The key was already used; another replica may have stored it just before. Undefined where only the reference was. */
+function* sentBefore(once: Once | undefined): QuerySteps<EnquiryAddition | undefined> {
   const [row] = yield sql`SELECT ${enquiryColumns}, fingerprint FROM enquiries
     WHERE idempotency_key = ${once?.key ?? null}`
-  if (!row) throw new Error('An enquiry was neither added nor found by its key.')
+  if (!row) return undefined
   if (row['fingerprint'] !== once?.fingerprint) return { outcome: 'clash' }
   return { outcome: 'again', enquiry: enquiryOf(row) }
 }

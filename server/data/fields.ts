@@ -4,7 +4,7 @@ import type { Submission } from '#contract/eligibility.ts'
 type DeskColumns = Omit<DeskAttributes, 'reference'>
 
 /**
- * `searched` by words, `sorted` by an index of its own; `computed` by the database from the row itself. `column`: set by staff or by the
+ * `searched` by words, `sorted` by an index of its own; `computed` by the database from other columns. `column`: set by staff or by the
  * product, and compared by this column.
  */
 export type Field = {

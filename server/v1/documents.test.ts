@@ -75,7 +75,7 @@ test('a document has exactly the submitted fields and the fields of the desk', a
     $updatedAt: time,
     $permissions: [],
     ...people[1],
-    reference: expect.stringMatching(/^[A-Z]{2} \d{4}$/),
+    reference: expect.stringMatching(/^[A-Z]{2} \d{5}$/),
     stage: 'new',
     assignee: null,
     followUpAt: null,

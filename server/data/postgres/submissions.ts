@@ -22,7 +22,7 @@ export async function addSubmissions(
     ), added AS (
       INSERT INTO submissions (${columns}) SELECT ${columns} FROM input WHERE NOT EXISTS (
         SELECT FROM earlier_versions WHERE earlier_versions.idempotency_key = input.idempotency_key
-      ) ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
+      ) ON CONFLICT DO NOTHING
       RETURNING id, sequence, reference, version
     ), answered AS (
       INSERT INTO answers (sequence, ${answerColumns}, answer)
@@ -31,7 +31,7 @@ export async function addSubmissions(
   const added = new Map(rows.map((row) => [row['id'], row]))
   return batch.map(async (addition): Promise<Addition> => {
     const row = added.get(addition.id)
-    if (!row) return sentBefore(look, addition.once)
+    if (!row) return (await sentBefore(look, addition.once)) ?? again(add, look, addition)
     return { outcome: 'first', submission: insertedSubmission(addition, row) }
   })
 }
@@ -42,10 +42,14 @@ const noted = sql`, noted AS (
       unnest(string_to_array(news, ' ')) AS kind
   )`
 
-async function sentBefore(run: Run, once: Once | undefined) {
-  const sent = once && (await runStepsAsync(findSent(once, dialect), run))
-  if (!sent) throw new Error('A submission was neither added nor found by its key.')
-  return sent
+const sentBefore = async (run: Run, once: Once | undefined) =>
+  once && (await runStepsAsync(findSent(once, dialect), run))
+
+/** Its reference was there already: another is drawn. */
+async function again(add: Run, look: Run, addition: NewSubmission): Promise<Addition> {
+  const [added] = await addSubmissions(add, look, [addition])
+  if (!added) throw new Error('A submission has no outcome.')
+  return added
 }
 
 /** In one transaction, so that the row is never visible. */

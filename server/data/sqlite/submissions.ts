@@ -2,7 +2,7 @@ import { insertedColumns, insertedSubmission, rowOf, understoodIn } from '../col
 import type { Dialect } from '../dialect.ts'
 import { newsOf, noteNews } from '../outbox.ts'
 import { longSubmission } from '../probe.ts'
-import type { QuerySteps } from '../query-steps.ts'
+import type { QuerySteps, Row } from '../query-steps.ts'
 import { assignedOf, fixed, listed, sql } from '../sql.ts'
 import type { Addition, Answer, NewAnswer, NewSubmission } from '../store.ts'
 import { findAnswer, findSent } from '../submissions.ts'
@@ -12,15 +12,18 @@ export function* addSubmission(addition: NewSubmission, dialect: Dialect): Query
   // There is only one writer, so the row cannot change in between.
   const sent = once && (yield* findSent(once, dialect))
   if (sent) return sent
-  const values = [
-    ...Object.values(rowOf(addition)),
+  const answered = [
     answer ? JSON.stringify(answer.result) : null,
     answer?.origin ?? null,
     answer?.catalogueVersion ?? null,
   ]
-  const [row] = yield sql`INSERT INTO submissions (${columns}) VALUES (${listed(values)})
-    RETURNING sequence, reference, version`
-  const submission = insertedSubmission(addition, row ?? {})
+  let row: Row | undefined
+  // Another reference is drawn while there is such a one already.
+  while (!row)
+    [row] = yield sql`INSERT INTO submissions (${columns})
+      VALUES (${listed([...Object.values(rowOf(addition)), ...answered])})
+      ON CONFLICT (reference_folded) DO NOTHING RETURNING sequence, reference, version`
+  const submission = insertedSubmission(addition, row)
   yield* noteNews({ ...submission, at: addition.at }, newsOf(addition.news))
   return { outcome: 'first', submission }
 }
