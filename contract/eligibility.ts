@@ -43,6 +43,20 @@ export const Source = Type.Object({
 })
 export type Source = Static<typeof Source>
 
+/** `not-in-list`: we cannot tell; `not-recognised`: exactly a name and place of UGC's dated list. */
+export const recognitions = ['known', 'not-in-list', 'not-recognised', 'abroad', 'none'] as const
+
+/** What is said to one topic; `sources` are the numbers of its statements. */
+const Reply = Type.Object({
+  topic: Type.String(),
+  title: Type.String(),
+  warning: Type.Optional(Type.Boolean()),
+  text: Type.Array(Type.String()),
+  /** Who knows more, and what to ask them. */
+  ask: Type.Optional(Type.Object({ whom: Type.String(), words: Type.String() })),
+  sources: Type.Optional(Type.Array(Type.Integer())),
+})
+
 /** The answer shown to a student. With `error`, nothing else is shown. */
 export const EligibilityResult = Type.Object({
   universityName: Type.Optional(Type.String()),
@@ -70,15 +84,23 @@ export const EligibilityResult = Type.Object({
       candidates: Type.Optional(Type.Array(Candidate)),
     }),
   ),
+  /** Of the institution. Absent while it is asked which one is meant. */
+  recognition: Type.Optional(Type.Enum([...recognitions])),
   /** How the entries were read, in one or two lines. */
   understood: Type.Optional(Type.Array(Type.String())),
+  /** In distress, alone: kind lines and helplines. The rest comes with `papersPhrase`. */
+  help: Type.Optional(Type.Array(Type.String())),
+  /** Warnings first, then what was asked. */
+  replies: Type.Optional(Type.Array(Reply)),
   /** Two or three lines. A line with a figure starts with it. */
   inShort: Type.Optional(Type.Array(Type.String())),
   /** At most four. Like the others, a statement may end with its source number: "[1]". */
   steps: Type.Optional(Type.Array(Type.String())),
   /** Facts that were not understood and would change the answer. */
   taps: Type.Optional(Type.Array(Type.Enum([...taps]))),
-  /** The text mentions suicide: the helpline is shown above everything. */
+  /** At most four topics that may be meant: each is answered when its `askPhrase` is added to the reason. */
+  questions: Type.Optional(Type.Array(Type.Object({ topic: Type.String(), title: Type.String() }))),
+  /** Of answers of before `help`: the helpline is shown above everything. */
   care: Type.Optional(Type.Boolean()),
   sources: Type.Optional(Type.Array(Source)),
   origin: Type.Optional(Type.Union([Type.Literal('catalogue'), Type.Literal('model')])),

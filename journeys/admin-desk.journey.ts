@@ -108,7 +108,8 @@ async function storedAnswer(page: Page, submission: string) {
   const [text = ''] = await textsOf(page, submission, 'answer')
   return JSON.parse(text) as {
     understood: string[]
-    notes: string
+    replies: { text: string[] }[]
+    steps: string[]
     sources: { title: string }[]
   }
 }
@@ -827,8 +828,12 @@ test('an enquiry opens from its row or its address, has keys for the next and pr
   await expect(panel(page).getByText('Close the answer')).toBeVisible()
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(panel(page)).toContainText('JNTUH')
-  const { understood, notes, sources } = await storedAnswer(page, await idOf(page, 'Student 20'))
-  for (const text of [...understood, ...notes.split('\n\n'), ...sources.map(({ title }) => title)])
+  const { understood, replies, steps, sources } = await storedAnswer(
+    page,
+    await idOf(page, 'Student 20'),
+  )
+  const said = [...understood, ...replies.flatMap(({ text }) => text), ...steps]
+  for (const text of [...said, ...sources.map(({ title }) => title)])
     await expect(panel(page)).toContainText(text)
   await expectNoViolations(page)
   for (let step = 0; step < 9; step += 1) await page.keyboard.press('j')

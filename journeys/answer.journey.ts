@@ -5,9 +5,12 @@ import { paths } from '#contract/paths.ts'
 import {
   ambiguousAnswer,
   fullAnswer,
+  helpAnswer,
   pendingAnswer,
   shortAnswer,
   unknownUniversityAnswer,
+  unsureAnswer,
+  warningAnswer,
 } from './answers-for-tests.ts'
 import { axeViolations } from './axe.ts'
 import {
@@ -50,10 +53,14 @@ test('the parts of an answer follow the order of a student’s questions, betwee
   await openAnswer(page, fullAnswer)
 
   const parts = [
-    'We understood',
+    'You wrote',
+    'We read',
+    'What you asked',
+    'Is my time over?',
+    'What does it cost?',
     'In short',
-    'Is this also true for you?',
     'Next steps',
+    'Is this also true for you?',
     'University and documents',
     'Sources (4)',
     'We have your enquiry',
@@ -67,8 +74,10 @@ test('the parts of an answer follow the order of a student’s questions, betwee
     dialog(page).locator('b', { hasText: 'Osmania University, Hyderabad' }),
   ).toBeVisible()
   await expect(dialog(page)).toContainText('KS 4827')
+  await expect(dialog(page)).toContainText('“Moved home.”')
+  await expect(dialog(page)).toContainText('Ask the exam section “Is my time over')
   await expect(dialog(page)).toContainText(
-    `We will call you on ${asha.phone}, Monday to Saturday 9:00 AM to 5:30 PM.`,
+    /We call you.*day\d{1,2} [A-Z][a-z]+, 9:00 AM to 5:30 PM/,
   )
 
   // The header is opaque, and Share stays in view to the end.
@@ -82,21 +91,59 @@ test('the parts of an answer follow the order of a student’s questions, betwee
   await expect(share).toBeInViewport({ ratio: 1 })
 })
 
-test('on a phone the explanation of the estimate is below the summary lines @phone', async ({
-  page,
-}) => {
+test('an explanation stands with its figure @phone', async ({ page }) => {
   const explanation = '31 papers are about 3 to 5 semesters.'
-  const [, ...others] = fullAnswer.inShort ?? []
-  const inShort = [`2–4 semesters may count, by our estimate. ${explanation}`, ...others]
+  const inShort = [`2–4 semesters may count, by our estimate. ${explanation}`, '8 papers pending.']
 
   await openAnswer(page, { ...fullAnswer, inShort })
 
-  const explanationText = dialog(page).getByText(explanation).filter({ visible: true })
-  await expect(explanationText).toHaveCount(1)
-  const last = dialog(page).getByRole('listitem').filter({ hasText: '2028' })
-  expect((await explanationText.boundingBox())?.y).toBeGreaterThan(
-    (await last.boundingBox())?.y ?? Infinity,
-  )
+  const line = dialog(page).getByRole('listitem').filter({ hasText: '2–4' })
+  await expect(line.getByText(explanation)).toBeVisible()
+})
+
+test('in distress two numbers to call come first, and nothing of papers or of what was written @phone', async ({
+  page,
+}) => {
+  const { bodies, amends } = await openAnswer(page, helpAnswer, fullAnswer)
+
+  const panel = dialog(page)
+  await expect(panel.getByRole('link', { name: /14416/ })).toHaveAttribute('href', 'tel:14416')
+  await expect(panel.getByRole('link', { name: /112/ })).toHaveAttribute('href', 'tel:112')
+  await expect(panel.getByRole('link', { name: /112/ })).toBeInViewport()
+  await expect(panel).not.toContainText(/Moved home|CGPA|documents|Share|We read|verdict/i)
+  await expect(panel.getByText(note)).toHaveCount(1)
+  await panel.getByRole('button', { name: 'Show the answer about my papers' }).click()
+
+  await expect(panel.getByRole('heading', { name: 'What you asked' })).toBeVisible()
+  expect(bodies[1]?.reason).toBe('Moved home.\nShow the answer about my papers.')
+  expect(amends[1]).toBe('token-1')
+  await expect(panel).toContainText('“Moved home.”')
+})
+
+test('a warning stands first, with no estimate, documents or seal', async ({ page }) => {
+  await openAnswer(page, warningAnswer)
+
+  const [warning, noteText] = await Promise.all([
+    dialog(page)
+      .getByRole('heading', { name: /exams only is not a lawful/ })
+      .boundingBox(),
+    dialog(page).getByText(note).boundingBox(),
+  ])
+  expect(warning?.y).toBeLessThan(noteText?.y ?? 0)
+  await expect(dialog(page)).not.toContainText(/In short|Required documents|Minimum CGPA/)
+  await expect(dialog(page).getByText('verdict')).toHaveCount(0)
+})
+
+test('a topic that may be meant is answered by one tap, which amends the enquiry @phone', async ({
+  page,
+}) => {
+  const { bodies, amends } = await openAnswer(page, unsureAnswer, fullAnswer)
+
+  await chip(page, 'I moved to another city').click()
+
+  await expect(dialog(page).getByRole('heading', { name: 'In short' })).toBeVisible()
+  expect(bodies[1]?.reason).toBe('Moved home.\nI ask: I moved to another city')
+  expect(amends[1]).toBe('token-1')
 })
 
 test('an answer to a student in distress begins with the link to a counsellor', async ({
@@ -106,7 +153,7 @@ test('an answer to a student in distress begins with the link to a counsellor', 
 
   const counsellor = dialog(page).getByRole('link', { name: 'Talk With Our Counsellor' })
   await expect(counsellor).toHaveCount(1)
-  const understood = dialog(page).getByRole('heading', { name: 'We understood' })
+  const understood = dialog(page).getByRole('heading', { name: 'We read' })
   expect((await counsellor.boundingBox())?.y).toBeLessThan((await understood.boundingBox())?.y ?? 0)
 })
 
@@ -158,7 +205,7 @@ test('a statement links to its source, the list of sources is closed at first, a
   const sourceLinks = dialog(page).getByRole('link', {
     name: /^Source 1: UGC, ABC Regulations 2021/,
   })
-  await expect(sourceLinks).toHaveCount(2)
+  await expect(sourceLinks).toHaveCount(3)
   await expect(sourceLinks.first()).toHaveAttribute('href', 'https://example.com/1')
   await expect(dialog(page)).not.toContainText('[1]')
   const source = dialog(page).getByRole('link', { name: 'EdexLive, January 2022' })
@@ -300,12 +347,12 @@ test('an ambiguous name leads to a question, and one tap changes the same enquir
 
   const question = dialog(page).getByRole('heading', { name: 'Which one is yours?' })
   await expect(question).toBeVisible()
-  await expect(dialog(page).getByRole('heading', { name: 'We understood' })).toHaveCount(0)
+  await expect(dialog(page).getByRole('heading', { name: 'We read' })).toHaveCount(0)
   await dialog(page)
     .getByRole('button', { name: /Kakinada/ })
     .click()
 
-  await expect(dialog(page).getByRole('heading', { name: 'We understood' })).toBeVisible()
+  await expect(dialog(page).getByRole('heading', { name: 'We read' })).toBeVisible()
   await expect(question).toHaveCount(0)
   await expect(dialog(page).getByRole('region', { name: 'Eligibility Result' })).toBeFocused()
   const university = 'Jawaharlal Nehru Technological University Kakinada'
@@ -397,7 +444,7 @@ test('an unreadable phone number is questioned once, accepted, and gets no promi
   await press(page)
 
   await expect(dialog(page)).toContainText('We could not read a phone number in “call me”.')
-  await expect(dialog(page)).not.toContainText(/We will call you|Wrong number/)
+  await expect(dialog(page)).not.toContainText(/We call you|We will call|Wrong number/)
   expect(bodies[0]?.phone).toBe('call me')
   await dialog(page).getByRole('button', { name: 'Correct my entries' }).last().click()
   await expect(page.getByLabel('Phone Number')).toBeFocused()
@@ -405,9 +452,7 @@ test('an unreadable phone number is questioned once, accepted, and gets no promi
   await expect(question).toBeHidden()
   await press(page)
 
-  await expect(dialog(page)).toContainText(
-    'We will call you on +971 50 000 0000, Monday to Saturday 9:00 AM to 5:30 PM (India time).',
-  )
+  await expect(dialog(page)).toContainText('9:00 AM to 5:30 PM (India time), on +971 50 000 0000')
 })
 
 test('two phone numbers are kept as typed, the answer asks which one to call, and a tap changes the enquiry', async ({
@@ -425,10 +470,10 @@ test('two phone numbers are kept as typed, the answer asks which one to call, an
     '+91 98111 00535',
     'Another number',
   ])
-  await expect(dialog(page)).not.toContainText(/We will call you|Wrong number/)
+  await expect(dialog(page)).not.toContainText(/We call you|We will call|Wrong number/)
   expect(await axeViolations(page)).toEqual([])
   await question.getByRole('button', { name: '98111' }).click()
-  await expect(dialog(page).getByText('We will call you on +91 98111 00535,')).toBeFocused()
+  await expect(dialog(page).locator(':focus')).toContainText('on +91 98111 00535')
   await expect(question).toBeHidden()
   expect(bodies.map(({ phone }) => phone)).toEqual(['98000 00535 98111 00535', '+91 98111 00535'])
   expect(amends).toEqual([undefined, 'a token'])
@@ -504,7 +549,7 @@ test('within a visit the form offers the answer again, until Start again erases 
   expect(keys).toHaveLength(1)
 })
 
-test('Share opens the system share sheet with a text that begins with the steps @phone', async ({
+test('Share opens the system share sheet with a text that begins with what was asked @phone', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -515,7 +560,7 @@ test('Share opens the system share sheet with a text that begins with the steps 
   await dialog(page).getByRole('button', { name: 'Share' }).click()
 
   const { text } = await page.evaluate<{ text: string }>('window.data')
-  expect(text).toMatch(/^Next steps:\n1\. Collect all mark sheets/)
+  expect(text).toMatch(/^Is my time over:\n[^]*\n\nNext steps:\n1\. Collect all mark sheets/)
   expect(text).not.toMatch(/example\.com\/\d|Asha|9800000000/)
   await expect(dialog(page).getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
 })
@@ -534,11 +579,11 @@ test('without a system share sheet, Share offers WhatsApp and Copy @desk', async
 
   await expect(dialog(page).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
-    /^https:\/\/wa\.me\/\?text=Next%20steps/,
+    /^https:\/\/wa\.me\/\?text=Is%20my%20time%20over/,
   )
   await dialog(page).getByRole('button', { name: 'Copy' }).click()
   await expect(dialog(page).getByText('Copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Next steps:/)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Is my time over:/)
 })
 
 test('an answer to a student in danger shows the helpline above everything else', async ({
@@ -602,12 +647,12 @@ test('the keyboard reaches every control of the dialog, Escape closes it, and th
   expect(order.slice(1)).toEqual([
     'Close the result',
     'Correct my entries',
+    'Talk With Our Counsellor',
     'I have pending papers',
     'I left college',
     'I am working',
     'I live outside India',
     'I want to join …',
-    'Talk With Our Counsellor',
   ])
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(new RegExp(`${paths.creditTransfer}$`))
@@ -616,6 +661,9 @@ test('the keyboard reaches every control of the dialog, Escape closes it, and th
 
 const states: { state: string; answer: EligibilityResult; isForBoth?: true }[] = [
   { state: 'with all its parts', answer: { ...fullAnswer, care: true }, isForBoth: true },
+  { state: 'in distress', answer: helpAnswer, isForBoth: true },
+  { state: 'with a warning', answer: warningAnswer },
+  { state: 'with topics to choose', answer: unsureAnswer },
   { state: 'with every tap', answer: shortAnswer },
   { state: 'with a question', answer: ambiguousAnswer, isForBoth: true },
   { state: 'without a university', answer: unknownUniversityAnswer },

@@ -13,6 +13,24 @@ export const fullAnswer: EligibilityResult = {
     'You typed “vasavi clg hyd”. We read it as a college under Osmania University, Hyderabad.',
     'Branch: Computer Science and Engineering. Papers: 31 passed, 8 pending. Left in 2021. Working now.',
   ],
+  recognition: 'known',
+  replies: [
+    {
+      topic: 'time-over',
+      title: 'Is my time over?',
+      text: [
+        'We cannot say yes or no. Your batch and your university decide it.',
+        'Some universities hold a special exam for old batches. [1]',
+      ],
+      ask: { whom: 'the exam section', words: 'Is my time over, and on what date?' },
+      sources: [1],
+    },
+    {
+      topic: 'service-fee',
+      title: 'What does it cost?',
+      text: ['There are two parts: the university’s fees and our service fee.'],
+    },
+  ],
   inShort: [
     '2–4 semesters may count, by our estimate.',
     '8 papers pending. Some universities admit only students with none.',
@@ -57,9 +75,11 @@ export const fullAnswer: EligibilityResult = {
   ],
 }
 
-/** No follow-up was understood: every tap is offered. */
+/** Of a version before replies. No follow-up was understood: every tap is offered. */
 export const shortAnswer: EligibilityResult = {
   ...fullAnswer,
+  recognition: undefined,
+  replies: undefined,
   understood: [
     'You typed “vasavi clg hyd”. We read it as a college under Osmania University, Hyderabad.',
     'Branch: Computer Science and Engineering. Papers: 31 passed.',
@@ -109,4 +129,62 @@ export const unknownUniversityAnswer: EligibilityResult = {
   universityName: undefined,
   matched: {},
   understood: ['You typed “brightfield institute”. We could not recognise your college.'],
+}
+
+/** In distress: nothing else is shown. */
+export const helpAnswer: EligibilityResult = {
+  reference: 'KS 4827',
+  amend: 'token-1',
+  help: [
+    'We are sorry that things are so hard. You are not alone.',
+    'Call Tele-MANAS now: 14416. Free, day and night, in your language.',
+    'In danger right now? Call 112.',
+    'Stay with someone you trust. Tell them what you told us.',
+    'The papers can wait. We will go through them with you later.',
+  ],
+}
+
+/** A danger: no estimate, no documents, no seal. */
+export const warningAnswer: EligibilityResult = {
+  ...fullAnswer,
+  replies: [
+    {
+      topic: 'exam-only-offer',
+      title: 'Is a degree with exams only all right?',
+      warning: true,
+      text: [
+        'An offer with exams only is not a lawful transfer. Do not pay. [1]',
+        'Made-up records can fail later, at a job or for a visa. [2]',
+      ],
+      ask: { whom: 'the university itself', words: 'Which classes do I attend?' },
+      sources: [1, 2],
+    },
+  ],
+  inShort: [],
+  taps: undefined,
+  minimumCgpa: undefined,
+  requiredDocs: undefined,
+  policyUrl: undefined,
+  notes: 'We give no estimate of semesters for a case like this.',
+}
+
+/** The reader is not sure: topics are offered. */
+export const unsureAnswer: EligibilityResult = {
+  ...fullAnswer,
+  replies: [
+    {
+      topic: 'other',
+      title: 'Something else',
+      text: [
+        'You wrote: “Moved home.”',
+        'We are not sure which you ask: “I moved to another city”?',
+      ],
+    },
+  ],
+  questions: [
+    { topic: 'moved-city', title: 'I moved to another city' },
+    { topic: 'other', title: 'Something else' },
+  ],
+  inShort: [],
+  taps: [],
 }

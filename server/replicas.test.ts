@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/paths.ts'
 import { buildApp } from './app.ts'
-import { validWording, modes } from './advice/model/failure-modes-for-tests.ts'
+import { validTopics, modes } from './advice/model/failure-modes-for-tests.ts'
 import { startCluster } from './data/postgres/cluster-for-tests.ts'
 import { freshDatabase, server } from './data/postgres/database-for-tests.ts'
 import { settingsFrom } from './environment.ts'
@@ -21,7 +21,8 @@ const asha = {
   email: 'asha@example.com',
   university: 'JNTU Hyderabad',
   branch: 'CSE',
-  reason: 'Money is short at home and I have some backlogs so I want to move.',
+  // Our own reading is not sure of it, so that the model is asked.
+  reason: 'Ghar ki halat theek nahi, aur kya bolu',
   passed: 31,
 }
 const day = 24 * 60 * 60 * 1_000
@@ -113,7 +114,7 @@ describe.skipIf(server === '')('two replicas on one database', () => {
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
     expect(replies[0]?.json()).toMatchObject({
       origin: 'model',
-      notes: expect.stringContaining(validWording.split('\n\n')[2] ?? ''),
+      replies: expect.arrayContaining([expect.objectContaining({ topic: validTopics[0] })]),
     })
     expect(modelRequests).toBe(1)
     expect(await totalOf(replicas[0].store.submissions, [])).toBe(1)

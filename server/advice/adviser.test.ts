@@ -2,25 +2,23 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AdviserLog, createAdviser } from './adviser.ts'
-import { withoutNumber } from './answer-text/answer-text.ts'
-import { assess, assessment, catalogue } from './assess.ts'
+import { assess, assessment } from './assess.ts'
 import type { SentEnquiry } from './enquiry.ts'
-import { nameBook, rejectionOf } from './model/output-checks.ts'
-import { type Mode, modes } from './model/failure-modes-for-tests.ts'
-import { thirty } from './sample-students-for-tests.ts'
+import { type Mode, modes, validTopics } from './model/failure-modes-for-tests.ts'
 
 const asha: SentEnquiry = {
   university: 'JNTU Hyderabad',
   branch: 'CSE',
+  // Our own reading is not sure of it.
   reason:
-    'Money is short at home and I have some backlogs so I want to move. I am Asha Rao, call 98000–00000 or write to asha.rao at company.in',
+    'Ghar ki halat theek nahi, aur kya bolu. I am Asha Rao, call 98000–00000 or write to asha.rao at company.in',
   passed: 31,
   sender: { name: 'Asha Rao', phone: '+91 98000 00000', email: 'asha.rao@company.in' },
 }
 
 // Long for endpoints that answer, since a busy machine may be slow; short for those that never answer.
 const deadlineOf = ({ outcome }: Mode) => (outcome === 'deadline' ? 1_000 : 10_000)
-const rows: { mode: string; wording: string; log: string; requests: number }[] = []
+const rows: { mode: string; reading: string; log: string; requests: number }[] = []
 
 let endpoint: Server
 let redirectTarget: Server
@@ -51,7 +49,7 @@ beforeAll(async () => {
     ),
   )
   // The first request loads the client library, which takes time.
-  behave(modeWithValidWording())
+  behave(modeWithValidChoice())
   await adviser().advise(asha)
 })
 
@@ -62,64 +60,51 @@ afterAll(() => {
   }
 })
 
-test.each(modes)('$name: only the wording can change', async (mode) => {
+test.each(modes)('$name: only the topics can change', async (mode) => {
   behave(mode)
   const log = logForTests()
-  const expected = assess(asha)
 
   const started = performance.now()
   const advice = await adviser({ log, timeoutMs: deadlineOf(mode) }).advise(asha)
 
-  const { notes, origin, ...rest } = advice.result
-  const { notes: expectedNotes, origin: _origin, ...expectedRest } = expected.result
-  expect(rest).toEqual(expectedRest)
-  expect(advice.catalogueVersion).toBe(expected.catalogueVersion)
-  expect(advice.origin).toBe(origin)
   expect(performance.now() - started).toBeLessThan(deadlineOf(mode) + 2_000)
   expect(callsToRedirectTarget).toBe(0)
   if (mode.outcome === 'model') {
-    expect(origin).toBe('model')
-    expect(notes).not.toBe(expectedNotes)
+    expect(advice).toEqual(withModel(assessment(asha, undefined, validTopics).advice))
+    expect(advice.result.replies?.map(({ topic }) => topic)).toContain('education-loan')
     expect(log.kinds).toEqual([])
   } else {
-    expect(advice).toEqual(expected)
+    expect(advice).toEqual(assess(asha))
     expect(log.kinds).toEqual([mode.outcome])
   }
   rows.push({
     mode: mode.name,
-    wording: origin === 'model' ? 'the model’s' : 'the catalogue’s',
+    reading: advice.origin === 'model' ? 'the model’s too' : 'our own',
     log: log.kinds[0] ?? '',
     requests: attempts,
   })
 })
 
-test('the texts of the catalogue pass the output checks of the model', () => {
-  const book = nameBook(catalogue.universities)
+const withModel = (advice: ReturnType<typeof assess>) => ({
+  ...advice,
+  origin: 'model',
+  result: { ...advice.result, origin: 'model' },
+})
 
-  const rejections = thirty.flatMap(({ who, enquiry }) => {
-    const { advice, text } = assessment(enquiry)
-    const { universityName = '', matched } = advice.result
-    const draft = text?.notes.map(withoutNumber).join('\n\n') ?? ''
-    if (draft === '') return []
-    const reason = rejectionOf(draft, {
-      text: draft,
-      names: [universityName, matched?.branch?.name ?? ''],
-      passed: enquiry.passed,
-      typed: enquiry.reason ?? '',
-      draft,
-      book,
-    })
-    return reason === undefined ? [] : [`${who}: ${reason}`]
-  })
+test('a model is asked only where our own reading leaves something open, and never in distress', async () => {
+  behave(modeWithValidChoice())
 
-  expect(rejections).toEqual([])
+  await adviser().advise({ ...asha, reason: null })
+  await adviser().advise({ ...asha, reason: 'I want to die' })
+
+  expect(attempts).toBe(0)
 })
 
 test('the table of failure modes in the docs is up to date', async () => {
   await expect(table()).toMatchFileSnapshot('../../docs/model-modes.md')
 })
 
-test('an unreachable endpoint costs only the wording', async () => {
+test('an unreachable endpoint costs only the reading of the model', async () => {
   const log = logForTests()
 
   const advice = await adviser({ log, baseUrl: 'http://127.0.0.1:1/v1' }).advise(asha)
@@ -129,7 +114,7 @@ test('an unreachable endpoint costs only the wording', async () => {
 })
 
 test('the model gets the reason without contact details, and only in the user message', async () => {
-  behave(modeWithValidWording())
+  behave(modeWithValidChoice())
 
   await adviser().advise(asha)
 
@@ -140,14 +125,15 @@ test('the model gets the reason without contact details, and only in the user me
   }
   const [system, user] = messages
   expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
-  expect(user?.content).toContain('Money is short at home')
-  expect(system?.content).not.toContain('Money is short')
-  expect(body).not.toMatch(/98000|00000|asha|rao|company|sender/i)
+  expect(user?.content).toContain('Ghar ki halat theek nahi')
+  expect(system?.content).not.toContain('Ghar ki halat')
+  expect(body).not.toMatch(/98000|00000|asha|rao|sender/i)
+  expect(user?.content).not.toContain('company')
   expect(max_tokens).toBeLessThanOrEqual(1_000)
 })
 
 test('an enquiry that cannot be answered is not sent to the model', async () => {
-  behave(modeWithValidWording())
+  behave(modeWithValidChoice())
 
   const advice = await adviser().advise({ ...asha, university: 'asdf', branch: '???' })
 
@@ -193,7 +179,7 @@ test('an endpoint that fails five times in a row is paused for a while, then tri
   const whileFailing = attempts
   await repeat(2, () => advise(asha))
   const whilePaused = attempts - whileFailing
-  behave(modeWithValidWording())
+  behave(modeWithValidChoice())
   now += 29_000
   const tooEarly = await advise(asha)
   now += 2_000
@@ -217,7 +203,7 @@ test('calls are limited per UTC day, and a retry counts as a call', async () => 
   behave({ name: '', outcome: '', answer: (response) => void response.writeHead(503).end() })
 
   await advise(asha)
-  behave(modeWithValidWording())
+  behave(modeWithValidChoice())
   const overLimit = await advise(asha)
   now += 120_000
   const nextDay = await advise(asha)
@@ -228,7 +214,7 @@ test('calls are limited per UTC day, and a retry counts as a call', async () => 
 })
 
 test('a call limit that never answers is cut off by the deadline', async () => {
-  behave(modeWithValidWording())
+  behave(modeWithValidChoice())
   const log = logForTests()
 
   const advice = await adviser({
@@ -274,9 +260,9 @@ function behave(mode: Mode) {
   bodies = []
 }
 
-function modeWithValidWording(): Mode {
+function modeWithValidChoice(): Mode {
   const mode = modes.find(({ outcome }) => outcome === 'model')
-  if (!mode) throw new Error('No mode has a valid wording.')
+  if (!mode) throw new Error('No mode has a valid choice.')
   return mode
 }
 
@@ -291,10 +277,10 @@ function addressOf(server: Server) {
 }
 
 function table() {
-  const head = ['The endpoint sends', 'Wording shown', 'Kind in the log', 'Requests']
+  const head = ['The endpoint sends', 'Reading used', 'Kind in the log', 'Requests']
   const lines = [
     head,
-    ...rows.map(({ mode, wording, log, requests }) => [mode, wording, log, String(requests)]),
+    ...rows.map(({ mode, reading, log, requests }) => [mode, reading, log, String(requests)]),
   ]
   const widths = head.map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
@@ -305,7 +291,7 @@ function table() {
   return [
     '# How a model may behave, and what the student gets',
     '',
-    'Generated by `vitest run server/advice/adviser.test.ts --update`. In every row all fields other than the notes equal those of the catalogue.',
+    'Generated by `vitest run server/advice/adviser.test.ts --update`. A model only chooses topics: every sentence is ours.',
     '',
     row(head),
     rule,

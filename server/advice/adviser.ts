@@ -1,16 +1,11 @@
 import { assess, type Assessment, assessment, catalogue } from './assess.ts'
-import type { Catalogue } from './catalogue.ts'
 import type { Advice, Enquiry, SentEnquiry } from './enquiry.ts'
 import { dailyAllowance } from './model/allowance.ts'
 import { askerOf, type FaultKind, ModelFault, type Question } from './model/call.ts'
 import { breaker } from './model/circuit-breaker.ts'
-import { withoutNumber } from './answer-text/answer-text.ts'
-import { type NameBook, nameBook, type Rejection, rejectionOf } from './model/output-checks.ts'
 import { instructions, visitorMessage } from './model/prompt.ts'
-import { onceEach } from './memoized.ts'
-import { withSourceNumbers } from './model/source-numbers.ts'
 
-/** The source of advice: the catalogue, and optionally a model that words it. Replaceable as a whole. */
+/** The source of advice: the catalogue, and optionally a model that reads the reason too. Replaceable as a whole. */
 export type Adviser = {
   /** Without a model: the whole answer, synchronously. */
   atOnce?: (enquiry: Enquiry) => Advice
@@ -23,16 +18,16 @@ export type Adviser = {
 /** The part of a logger that is needed. It logs the event, never the text. */
 export type AdviserLog = { warn: (facts: { kind: NotUsed }, message: string) => void }
 
-/** Why an answer has the catalogue's own words although a model is configured. */
+/** Why an answer rests on our own reading alone although a model is configured. */
 export type NotUsed =
   | FaultKind
-  | `said-${Rejection}`
+  | 'no-topic'
   | 'too-many-at-once'
   | 'daily-cap'
   | 'paused'
   | 'fault-of-ours'
 
-/** The model that may word an answer; undefined: the catalogue's own words. */
+/** The model that may read a reason; undefined: our own reading. */
 export type ModelSettings =
   | { baseUrl: string; apiKey: string; model: string; timeoutMs: number; dailyCalls: number }
   | undefined
@@ -56,7 +51,6 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
   const { fetch = globalThis.fetch, now = Date.now, log: usualLog } = parts
   const takeCall = parts.takeCall ?? dailyAllowance(dailyCalls, now)
   const answerTo = askingTwice(askerOf(settings, fetch), takeCall)
-  const bookOf = onceEach(({ universities }: Catalogue) => nameBook(universities))
   // By a monotonic clock.
   const circuit = breaker(parts.now ?? (() => performance.now()))
   const closing = new AbortController()
@@ -66,12 +60,10 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
     async advise(enquiry, log = usualLog) {
       const assessed = assessment(enquiry)
       // A student in distress does not wait for a model, and their text is not sent to one.
-      const needsNoModel = assessed.text?.notes.length === 0 || assessed.advice.result.care === true
-      if (assessed.text === undefined || needsNoModel || closing.signal.aborted)
-        return assessed.advice
-      const outcome = await wordingOf(enquiry, assessed)
-      if ('notes' in outcome) return withNotes(assessed.advice, outcome.notes)
-      log?.warn({ kind: outcome.notUsed }, 'the wording of the model was not used')
+      if (!isOpen(assessed) || closing.signal.aborted) return assessed.advice
+      const outcome = await choiceOf(enquiry, assessed)
+      if ('topics' in outcome) return withTopics(enquiry, outcome.topics)
+      log?.warn({ kind: outcome.notUsed }, 'the reading of the model was not used')
       return assessed.advice
     },
     close() {
@@ -79,7 +71,7 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
     },
   }
 
-  async function wordingOf(enquiry: SentEnquiry, assessed: Assessment): Promise<Outcome> {
+  async function choiceOf(enquiry: SentEnquiry, assessed: Assessment): Promise<Outcome> {
     if (asking >= mostAtOnce) return { notUsed: 'too-many-at-once' }
     if (!circuit.allows()) return { notUsed: 'paused' }
     asking += 1
@@ -101,11 +93,38 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
   }
 
   async function modelAnswer(enquiry: SentEnquiry, assessed: Assessment, signal: AbortSignal) {
-    const notes = await answerTo(questionFrom(enquiry, assessed), signal)
-    if (notes === undefined) return { notUsed: 'daily-cap' } as const
+    const question = {
+      instructions: instructions(choosable()),
+      message: visitorMessage(enquiry, assessed.advice.result.matched),
+    }
+    const chosen = await answerTo(question, signal)
+    if (chosen === undefined) return { notUsed: 'daily-cap' } as const
     circuit.worked()
-    return checked(notes, enquiry, assessed, bookOf(catalogue))
+    return usable(chosen)
   }
+}
+
+const mostTopics = 3
+
+/** It can neither add nor remove a warning or distress. */
+const choosable = () =>
+  catalogue.topics.filter(({ kind }) => kind === 'question' || kind === 'situation')
+
+function usable(chosen: string[]): Outcome {
+  const topics = choosable().flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
+  return topics.length > 0 ? { topics: topics.slice(0, mostTopics) } : { notUsed: 'no-topic' }
+}
+
+/** Our own reading leaves something open, and no distress. */
+const isOpen = ({ text, reading }: Assessment) =>
+  text !== undefined &&
+  !reading.distress &&
+  reading.hasWords &&
+  (reading.told.length === 0 || reading.asked.length > 0)
+
+function withTopics(enquiry: SentEnquiry, topics: string[]): Advice {
+  const { advice } = assessment(enquiry, undefined, topics)
+  return { ...advice, result: { ...advice.result, origin: 'model' }, origin: 'model' }
 }
 
 type Ask = ReturnType<typeof askerOf>
@@ -125,45 +144,10 @@ const askingTwice =
     }
   }
 
-const questionFrom = (enquiry: SentEnquiry, assessed: Assessment): Question => ({
-  instructions: instructions(draftOf(assessed)),
-  message: visitorMessage(enquiry, assessed.advice.result.matched),
-})
-
-const draftOf = ({ text }: Assessment) => (text?.notes ?? []).map(withoutNumber).join('\n\n')
-
-/** The model's text with source numbers, or the reason why it is rejected. */
-function checked(
-  notes: string,
-  enquiry: SentEnquiry,
-  assessed: Assessment,
-  book: NameBook,
-): Outcome {
-  const draft = draftOf(assessed)
-  const { branch, university } = assessed.advice.result.matched ?? {}
-  const rejection = rejectionOf(notes, {
-    text: draft,
-    names: [branch?.name ?? '', university?.name ?? ''],
-    passed: enquiry.passed,
-    typed: [enquiry.branch, enquiry.university, enquiry.reason ?? ''].join(' \n '),
-    book,
-    draft,
-  })
-  if (rejection !== undefined) return { notUsed: `said-${rejection}` }
-  const whole = withSourceNumbers(notes, assessed.text?.notes ?? [])
-  return whole === undefined ? { notUsed: 'said-incomplete' } : { notes: whole }
-}
-
-type Outcome = { notes: string } | { notUsed: NotUsed }
+type Outcome = { topics: string[] } | { notUsed: NotUsed }
 
 // A bad request is tried once more because an endpoint may only have refused the schema.
 const worthAnotherTry = new Set<FaultKind>(['unreachable', 'busy', 'broken', 'bad-request'])
-
-const withNotes = ({ result, catalogueVersion }: Advice, notes: string): Advice => ({
-  result: { ...result, notes, origin: 'model' },
-  origin: 'model',
-  catalogueVersion,
-})
 
 /** The result of `work`, or the signal's reason, even if `work` ignores the signal. */
 async function endedBy<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {

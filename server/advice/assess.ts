@@ -1,19 +1,17 @@
 import type { Candidate, EligibilityResult } from '#contract/eligibility.ts'
 import { type Tap, taps } from '#contract/tap-phrases.ts'
 import { type AnswerText, answerText } from './answer-text/answer-text.ts'
-import { type Case, kindOf } from './answer-text/case.ts'
+import { type Case, hasWarning, isMoving, kindOf } from './answer-text/case.ts'
+import { helpTo } from './answer-text/replies.ts'
+import { caseReaderOf, mostToChoose } from './case-reader.ts'
 import { type Catalogue, openCatalogue } from './catalogue.ts'
-import type { University } from './catalogue/entries.ts'
+import type { NotRecognised, University } from './catalogue/entries.ts'
 import type { Advice, Enquiry } from './enquiry.ts'
-import { isPlace, isSmallTown } from './interpret/locality.ts'
 import { type Resolutions, resolverOf } from './resolutions.ts'
 import { onceEach } from './memoized.ts'
-import { abroadFinder } from './rules/abroad.ts'
-import { otherDegreeIn } from './rules/degree.ts'
+import { type Reading, readingOf } from './reason/reading.ts'
+import { tappedIn } from './reason/tapped.ts'
 import { requiredDocuments } from './rules/documents.ts'
-import { hasWords, type Topic, topicsIn } from './rules/topics.ts'
-import { joiningRuleOf, policyOf, type Selection, selectionFor } from './rules/selection.ts'
-import { type Situation, situationFrom } from './rules/situation.ts'
 
 export type { Advice, Enquiry } from './enquiry.ts'
 
@@ -21,6 +19,7 @@ export type { Advice, Enquiry } from './enquiry.ts'
 export type Assessment = {
   advice: Advice
   resolutions: Resolutions
+  reading: Reading
   student?: Case
   text?: AnswerText
 }
@@ -29,7 +28,10 @@ export type Assessment = {
 export const assess = (enquiry: Enquiry, now?: number): Advice => assessment(enquiry, now).advice
 
 /** Answers out of one catalogue; how its names are read is worked out once. `now` in milliseconds. */
-export function assessorOf(from: Catalogue): (enquiry: Enquiry, now?: number) => Assessment {
+export function assessorOf(
+  from: Catalogue,
+  read = readingOf,
+): (enquiry: Enquiry, now?: number, more?: string[]) => Assessment {
   const resolve = resolverOf(from)
   const universityIn = (university: string) =>
     resolve({ university, branch: '', reason: null, passed: 0 }).university
@@ -38,102 +40,105 @@ export function assessorOf(from: Catalogue): (enquiry: Enquiry, now?: number) =>
     universityIn(officialName).kind === 'known' ? officialName : `${officialName}, ${state}`,
   )
   const caseFrom = caseReaderOf(from, universityIn)
+  const distress = from.topic.get('distress')
+  const helpOf = (student: Case) => (distress ? helpTo(student, distress) : [])
 
-  return (enquiry, now = Date.now()) => {
+  return (enquiry, now = Date.now(), more = []) => {
     const resolutions = resolve(enquiry)
-    if (resolutions.university.kind === 'nonsense' && resolutions.branch.kind === 'nonsense') {
-      const { care } = situationFrom(enquiry.reason, now)
-      return { resolutions, advice: adviceOf({ error: typeInstead, ...(care && { care }) }, from) }
-    }
-    const student = caseFrom(enquiry, resolutions, now)
+    const tapped = tappedIn(enquiry.reason)
+    const reading = withTold(read(tapped.ownWords || null, now), more)
+    const student = caseFrom(enquiry, { resolutions, reading, tapped, now })
+    if (reading.distress && !tapped.papers)
+      return { resolutions, reading, advice: adviceOf({ help: helpOf(student) }, from), student }
+    if (resolutions.university.kind === 'nonsense' && resolutions.branch.kind === 'nonsense')
+      return { resolutions, reading, advice: adviceOf({ error: typeInstead }, from) }
     const text = answerText(student)
-    return { advice: adviceOf(resultOf(student, text), from), resolutions, student, text }
-  }
-
-  function resultOf(student: Case, text: AnswerText): EligibilityResult {
-    const { selection, situation, typed, university, wish } = student
-    const policy = selection.policy ?? wish?.policy
-    const entry = university.kind === 'known' ? university.entry : undefined
-    const isForBtech = !['other-degree', 'abroad'].includes(kindOf(student))
-    return {
-      typed,
-      understood: text.understood,
-      ...(situation.care && { care: true }),
-      inShort: text.inShort,
-      // In distress nothing more is asked.
-      taps: isForBtech && !situation.care ? openTaps(student) : [],
-      steps: text.steps,
-      ...(entry && { universityName: entry.officialName }),
-      ...(isForBtech && {
-        minimumCgpa: minimumFrom(selection.own) ?? notPublished,
-        requiredDocs: requiredDocuments(selection.own, situation, from.document),
+    const result = {
+      ...resultOf(student, text),
+      ...(isForTransfer(student) && {
+        minimumCgpa: minimumFrom(student.own) ?? notPublished,
+        requiredDocs: requiredDocuments(student.own, student.facts, from.document),
       }),
-      ...(policy?.policyUrl && { policyUrl: policy.policyUrl }),
-      notes: text.notes.join('\n\n'),
+      ...(isOpen(student) && openQuestions(student, from.topic)),
+      ...notesOf(text, reading.distress ? helpOf(student).slice(1, 2) : []),
       matched: matchedBy(student, nameToChoose),
-      sources: text.sources,
     }
+    return { advice: adviceOf(result, from), resolutions, reading, student, text }
   }
 }
 
-/** The case of a student whose university and branch were read. */
-function caseReaderOf(
-  from: Catalogue,
-  universityIn: (name: string) => Resolutions['university'],
-): (enquiry: Enquiry, resolutions: Resolutions, now: number) => Case {
-  const selected = onceEach((university: University) => selectionFor(university, from))
-  const selectedForNobody = selectionFor(undefined, from)
-  const placeAbroad = abroadFinder(from.universities)
-  const usable = from.rules.filter((rule) => rule.usable && rule.appliesTo === 'B.E./B.Tech')
-
-  return ({ university, branch, passed, reason }, resolutions, now) => {
-    const situation = situationFrom(reason, now)
-    const entry = resolutions.university.kind === 'known' ? resolutions.university.entry : undefined
-    const wish = wishOf(situation, entry)
-    const otherDegree = otherDegreeIn(branch)
-    return {
-      ...resolutions,
-      typed: { university, branch },
-      universityAbroad:
-        resolutions.university.kind === 'unknown' ? placeAbroad(university) : undefined,
-      otherDegree,
-      isDegreeSure: otherDegree !== undefined && otherDegreeIn(reason ?? '') === otherDegree,
-      wish: wish === 'own' ? undefined : wish,
-      situation: wish === 'own' ? { ...situation, returning: true } : situation,
-      topics: topicsOf(reason, situation, wish !== undefined),
-      passed,
-      estimate: from.estimate,
-      selection: entry ? selected(entry) : selectedForNobody,
-      year: new Date(now).getUTCFullYear(),
-    }
-  }
-
-  /** Without a tap, only a known name counts; a town is not read as a wish for its university. */
-  function wishOf({ join }: Situation, own: University | undefined): Case['wish'] | 'own' {
-    if (!join || (!join.sure && isPlaceAlone(join.name))) return undefined
-    const resolution = universityIn(join.name)
-    if (resolution.kind === 'ambiguous' && areSeveral(join.name)) return { several: true }
-    if (resolution.kind === 'ambiguous' && resolution.candidates.length > 0)
-      return { among: resolution.candidates.slice(0, mostToChoose) }
-    if (resolution.kind !== 'known') return join.sure ? {} : undefined
-    if (resolution.entry === own) return 'own'
-    const { entry } = resolution
-    return { entry, rule: joiningRuleOf(entry, from.rules), policy: policyOf(entry, usable) }
-  }
-
-  /** "Amity or LPU": each part is a name. */
-  function areSeveral(name: string) {
-    const parts = name.split(/ (?:or|and) | ?[/&] ?/i).map((part) => universityIn(part).kind)
-    return parts.length > 1 && parts.every((kind) => kind === 'known' || kind === 'ambiguous')
+function resultOf(student: Case, text: AnswerText): EligibilityResult {
+  const { typed, university } = student
+  const policy = student.policy ?? student.wish?.policy
+  const recognition = recognitionOf(student)
+  return {
+    typed,
+    understood: text.understood,
+    ...(recognition && { recognition }),
+    replies: text.replies.map(({ topic, text: lines, ask, sources }) => ({
+      topic: topic.id,
+      title: topic.title,
+      ...(topic.kind === 'warning' && { warning: true }),
+      text: lines,
+      ...(ask && { ask }),
+      ...(sources.length > 0 && { sources }),
+    })),
+    inShort: text.inShort,
+    steps: text.steps,
+    ...(university.kind === 'known' && { universityName: university.entry.officialName }),
+    ...(policy?.policyUrl && isForTransfer(student) && { policyUrl: policy.policyUrl }),
+    sources: text.sources,
   }
 }
+
+const notesOf = (text: AnswerText, first: string[]) => {
+  const notes = [...first, ...text.notes]
+  return notes.length > 0 ? { notes: notes.join('\n\n') } : {}
+}
+
+const isForBtech = (student: Case) => ['known', 'ambiguous', 'unknown'].includes(kindOf(student))
+
+const isOpen = (student: Case) => isForBtech(student) && !hasWarning(student)
+
+const isForTransfer = (student: Case) =>
+  isForBtech(student) &&
+  student.facts.timeOver !== true &&
+  student.topics.every(({ transfer }) => transfer !== 'never')
+
+/** What would change the answer: topics that may be meant, else facts of the matter. */
+function openQuestions(student: Case, topics: Catalogue['topic']) {
+  const { offered, isUnread } = student
+  if (offered.length === 0) return { taps: openTaps(student) }
+  const other = topics.get('other')
+  const questions = [...offered, ...(isUnread && other ? [other] : [])]
+  return {
+    questions: questions.map(({ id, title }) => ({ topic: id, title })),
+    taps: isUnread ? [] : openTaps(student),
+  }
+}
+
+/** What a model chose is told too, and no longer asked. */
+const withTold = (reading: Reading, more: string[]): Reading => ({
+  ...reading,
+  told: [
+    ...reading.told,
+    ...more
+      .filter((id) => reading.told.every((one) => one.id !== id))
+      .map((id) => ({ id, probability: 1 })),
+  ],
+  asked: reading.asked.filter(({ id }) => !more.includes(id)),
+})
 
 // Read once, at the start: a fault in the catalogue stops the server before it answers anybody.
 export let catalogue = openCatalogue()
 let assessor: ReturnType<typeof assessorOf> | undefined
 
-/** The catalogue's answer with its intermediate results. The name index is built before the first answer, or by `prepare`. */
-export const assessment = (enquiry: Enquiry, now?: number): Assessment => prepare()(enquiry, now)
+/**
+ * The catalogue's answer with its intermediate results. The name index is built before the first answer, or by `prepare`. `more`: ids of
+ * topics that a model read.
+ */
+export const assessment = (enquiry: Enquiry, now?: number, more?: string[]): Assessment =>
+  prepare()(enquiry, now, more)
 
 export const prepare = () => (assessor ??= assessorOf(catalogue))
 
@@ -143,39 +148,64 @@ export function useCatalogue(next: Catalogue) {
   catalogue = next
 }
 
-/** As many as a phone shows without a long way down. The catalogue lists the best known first. */
-const mostToChoose = 4
-
 function matchedBy(
-  { university, branch, typed }: Case,
+  { university, branch, typed, perhapsNotRecognised }: Case,
   nameToChoose: (university: University) => string,
 ): EligibilityResult['matched'] {
+  const own = university.kind === 'known' ? [university.entry] : []
   const universities = university.kind === 'ambiguous' ? university.candidates : []
   const branches = branch.kind === 'ambiguous' ? branch.candidates : []
+  const asked = perhapsNotRecognised ? own : universities
   const candidates: Candidate[] = [
-    ...universities.slice(0, mostToChoose).map((entry): Candidate => ({
-      id: entry.id,
-      name: nameToChoose(entry),
-      ...shortOf(entry, typed.university),
-      city: entry.city,
-      state: entry.state,
-      field: 'university',
-    })),
+    ...asked
+      .slice(0, mostToChoose - Number(perhapsNotRecognised !== undefined))
+      .map((entry): Candidate => ({
+        id: entry.id,
+        name: nameToChoose(entry),
+        ...shortOf(entry, typed.university),
+        city: entry.city,
+        state: entry.state,
+        field: 'university',
+      })),
+    ...(perhapsNotRecognised ? [candidateFrom(perhapsNotRecognised)] : []),
     ...branches
       .slice(0, mostToChoose)
       .map(({ id, name }): Candidate => ({ id, name, field: 'branch' })),
   ]
   return {
-    ...(university.kind === 'known' && {
-      university: {
-        id: university.entry.id,
-        name: university.entry.officialName,
-        city: university.entry.city,
-      },
-    }),
+    ...(university.kind === 'known' &&
+      !perhapsNotRecognised && {
+        university: {
+          id: university.entry.id,
+          name: university.entry.officialName,
+          city: university.entry.city,
+        },
+      }),
     ...(branch.kind === 'known' && { branch: { id: branch.entry.id, name: branch.entry.name } }),
     ...(candidates.length > 0 && { candidates }),
   }
+}
+
+const candidateFrom = ({ id, name, place, state }: NotRecognised): Candidate => ({
+  id,
+  name: `${name}, ${place}`,
+  state,
+  field: 'university',
+})
+
+/** Absent while it asks which one is meant. */
+function recognitionOf(student: Case): EligibilityResult['recognition'] {
+  if (student.perhapsNotRecognised) return undefined
+  if (student.notRecognised) return 'not-recognised'
+  if (student.universityAbroad !== undefined) return 'abroad'
+  const { kind } = student.university
+  return kind === 'known'
+    ? 'known'
+    : kind === 'unknown'
+      ? 'not-in-list'
+      : kind === 'nonsense'
+        ? 'none'
+        : undefined
 }
 
 /** What was typed, with the town of the official name, as in "JNTU Kakinada"; or its short form. */
@@ -189,30 +219,28 @@ function shortOf({ officialName, shortName, aliases }: University, typed: string
   return short ? { short } : {}
 }
 
-/** What would change the answer and was not understood. */
-function openTaps({ situation, wish }: Case): Tap[] {
-  const { pending, left, studying, finished, working, abroad } = situation
-  const isAnswered: Record<Tap, boolean> = {
-    pending: typeof pending === 'number',
-    left: studying || (left ?? finished)?.year !== undefined,
-    working,
-    abroad,
-    join: wish !== undefined && !wish.among,
+/** Facts that were not read and would change this answer. */
+function openTaps(student: Case): Tap[] {
+  const { facts, wish, topics } = student
+  const ofTime = topics.some(({ id }) => ofTimeIds.has(id))
+  const open: Record<Tap, boolean> = {
+    pending: typeof facts.pending !== 'number',
+    left: !facts.studying && (facts.left ?? facts.finished)?.year === undefined,
+    joined: ofTime && facts.batch === undefined,
+    working: !facts.working && (isMoving(student) || topics.length === 0),
+    abroad: facts.abroad === undefined && (isMoving(student) || topics.length === 0),
+    join: wish === undefined && (isMoving(student) || topics.length === 0),
   }
-  return taps.filter((tap) => !isAnswered[tap])
+  return taps.filter((tap) => open[tap] && (ofMatter(student) || tap === 'joined'))
 }
 
-/** What nothing was read in is answered too: a person reads it. */
-function topicsOf(reason: string | null, situation: Situation, hasWish: boolean): Topic[] {
-  const topics = topicsIn(reason)
-  // A wish for a university that we do not know changes nothing in the answer.
-  const { join: _, ...read } = situation
-  const isRead = hasWish || Object.values(read).some((value) => value !== false)
-  return topics.length > 0 || isRead || !hasWords(reason) ? topics : ['other']
-}
+const ofTimeIds = new Set(['time-over', 'special-exam', 'old-credits', 'exit-with-certificate'])
 
-const isPlaceAlone = (name: string) =>
-  (name.toLowerCase().match(/\p{L}+/gu) ?? []).every((word) => isPlace(word) || isSmallTown(word))
+/** Papers and years change the answer only where credits or the time of the degree are the matter. */
+const ofMatter = (student: Case) =>
+  student.topics.length === 0 ||
+  isMoving(student) ||
+  student.topics.some(({ id }) => ofTimeIds.has(id) || id === 'readmission')
 
 const adviceOf = (result: EligibilityResult, { version }: Catalogue): Advice => ({
   result: { ...result, origin: 'catalogue' },
@@ -221,7 +249,7 @@ const adviceOf = (result: EligibilityResult, { version }: Catalogue): Advice => 
 })
 
 /** A figure only if a usable rule states it for students who leave this university. */
-const minimumFrom = (own: Selection['own']) =>
+const minimumFrom = (own: Case['own']) =>
   own.find(({ direction, minimum }) => direction === 'outbound' && minimum.cgpa !== null)?.minimum
     .cgpa ?? undefined
 

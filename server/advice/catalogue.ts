@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Branch, Document, Estimate, University } from './catalogue/entries.ts'
+import type { Branch, Document, Estimate, Rule, Topic, University } from './catalogue/entries.ts'
 import {
   type Entries,
   type Fault,
@@ -21,6 +21,8 @@ export type Catalogue = Entries & {
   university: ReadonlyMap<string, University>
   branch: ReadonlyMap<string, Branch>
   document: ReadonlyMap<string, Document>
+  rule: ReadonlyMap<string, Rule>
+  topic: ReadonlyMap<string, Topic>
   /** Papers passed to a plausible semester. */
   estimate: Estimate
 }
@@ -80,6 +82,8 @@ function catalogueOf(entries: Entries, version: string): Catalogue {
     university: new Map(entries.universities.map((university) => [university.id, university])),
     branch: new Map(entries.branches.map((branch) => [branch.id, branch])),
     document: new Map(entries.documents.map((document) => [document.id, document])),
+    rule: new Map(entries.rules.map((rule) => [rule.id, rule])),
+    topic: new Map(entries.topics.map((topic) => [topic.id, topic])),
   }
 }
 
@@ -92,6 +96,8 @@ export const entriesOf = (catalogue: Catalogue): Entries => ({
   'ambiguous-names': catalogue['ambiguous-names'],
   estimates: catalogue.estimates,
   partners: catalogue.partners,
+  topics: catalogue.topics,
+  'not-recognised': catalogue['not-recognised'],
 })
 
 /** Reads and checks the files, with these entries above them. `entries` is absent when their form is wrong. */

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
 import { explained } from './explain.ts'
 
-test('an explanation names the university, the rules that were used, and why others were not', () => {
-  const lines = explained({ university: 'jntu hyd', branch: 'cse', passed: 31, reason: null })
+test('an explanation names the university, the topics read, why each sentence is said, and the rules', () => {
+  const lines = explained({
+    university: 'jntu hyd',
+    branch: 'cse',
+    passed: 31,
+    reason: 'is my time over? I joined in 2014',
+  })
 
   const text = lines.join('\n')
   expect(text).toContain('It is Jawaharlal Nehru Technological University Hyderabad.')
   expect(text).toContain('It is Computer Science and Engineering.')
+  expect(text).toMatch(/told: time-over \d+ %/)
+  expect(text).toMatch(
+    /"JNTUH R22: after eight years you lose the seat.*time-over, at:jntuh, u-jntuh-forfeit/,
+  )
   expect(text).toMatch(/^4\. 31 papers: 3 to 5 semesters, to join in semester 3 or 5 \(/m)
   expect(text).toMatch(/u-jntuh-transfer .*: about joining it, and the student leaves it/)
   expect(text).toContain('"universityName": "Jawaharlal Nehru Technological University Hyderabad"')

@@ -1,12 +1,16 @@
 import { assessment, catalogue } from './assess.ts'
 import type { Rule } from './catalogue/entries.ts'
 import type { Enquiry } from './enquiry.ts'
+import { explainReading } from './reason/reading.ts'
 import { semesterEstimate, type SemesterEstimate } from './rules/estimate.ts'
 import type { Resolution } from './interpret/interpretation.ts'
 
 /** How an answer came about, step by step, for maintainers of the catalogue. */
 export function explained(enquiry: Enquiry): string[] {
-  const { advice, resolutions, student, text } = assessment(enquiry)
+  const { advice, resolutions, reading, student, text } = assessment(enquiry)
+  const facts = Object.entries(reading.facts).flatMap(([name, value]) =>
+    value === false ? [] : [`${name} ${JSON.stringify(value)}`],
+  )
   const lines = [
     `Catalogue ${advice.catalogueVersion}`,
     '',
@@ -14,34 +18,47 @@ export function explained(enquiry: Enquiry): string[] {
     ...indented(resolution(resolutions.university, ({ officialName }) => officialName)),
     `2. Branch "${enquiry.branch}"`,
     ...indented(resolution(resolutions.branch, ({ name }) => name)),
+    '3. Reason',
+    ...indented([
+      ...(reading.distress ? ['distress: the helplines alone'] : []),
+      `facts: ${facts.join(', ') || 'none'}`,
+      ...reading.told.map(readLine('told')),
+      ...reading.asked.map(readLine('asked')),
+      ...explainReading(enquiry.reason),
+    ]),
   ]
-  if (student === undefined || text === undefined) {
-    return [...lines, '3. Both are nonsense: the answer is an error.', ...answer(advice.result)]
-  }
-  const { selection, situation, topics } = student
-  const facts = Object.entries(situation).flatMap(([name, value]) =>
-    value === false ? [] : [`${name} ${JSON.stringify(value)}`],
-  )
-  const university =
-    resolutions.university.kind === 'known' ? resolutions.university.entry : undefined
+  if (student === undefined || text === undefined)
+    return [
+      ...lines,
+      reading.distress
+        ? '4. Nothing else is said.'
+        : '4. Both names are nonsense: the answer is an error.',
+      ...answer(advice.result),
+    ]
   const aside = catalogue.rules.filter(
     (rule) =>
       rule.universityId !== null &&
-      rule.universityId === university?.id &&
+      student.university.kind === 'known' &&
+      rule.universityId === student.university.entry.id &&
       !text.rules.includes(rule),
   )
   return [
     ...lines,
-    `3. Reason: ${[...facts, ...topics].join(', ') || 'nothing that changes the answer'}.`,
     `4. ${enquiry.passed} papers: ${estimated(semesterEstimate(enquiry.passed, student.estimate))} (${student.estimate.id}).`,
-    '5. Rules that spoke',
+    '5. Why each sentence of the replies is said',
+    ...indented(text.why),
+    '6. Rules that spoke',
     ...indented(text.rules.map(ruleLine)),
-    '6. Rules of this university that did not',
+    '7. Rules of this university that did not',
     ...indented(aside.map((rule) => `${ruleLine(rule)}: ${silence(rule)}`)),
-    `7. Policy link: ${selection.policy ? `${selection.policy.id}, ${selection.policy.policyUrl}` : 'no rule has an official page under https on its own domain'}.`,
     ...answer(advice.result),
   ]
 }
+
+const readLine =
+  (how: string) =>
+  ({ id, probability }: { id: string; probability: number }) =>
+    `${how}: ${id} ${(probability * 100).toFixed(0)} %`
 
 function resolution<Entry>(match: Resolution<Entry>, nameOf: (entry: Entry) => string) {
   const result =
@@ -65,13 +82,12 @@ function estimated(estimate: SemesterEstimate) {
 const ruleLine = ({ id, scope, direction, confidence, dated }: Rule) =>
   `${id} (${[scope, direction ?? 'no direction', confidence, dated ?? 'undated'].join(', ')})`
 
-function silence({ usable, appliesTo, direction, unknown, topic }: Rule) {
+function silence({ usable, appliesTo, direction, unknown }: Rule) {
   if (!usable) return 'not usable'
   if (appliesTo !== 'B.E./B.Tech') return `for ${appliesTo}`
   if (unknown === true) return 'says only that nothing was found'
   if (direction === 'inbound') return 'about joining it, and the student leaves it'
-  if (topic === 'promotion') return 'about promotion inside its degree'
-  return 'another rule was closer, or the reason does not ask for it'
+  return 'no statement of the topics above rests on it'
 }
 
 const answer = (result: object) => [

@@ -473,9 +473,7 @@ test('a change with the token updates the enquiry and its answer, on any replica
     universityName: 'Visvesvaraya Technological University',
     reference: first.reference,
   })
-  expect(answer.inShort).toContain(
-    '8 papers pending. Some universities, such as Amity University Noida, want zero. [1]',
-  )
+  expect(answer.inShort).toContain('8 papers pending. Write them at VTU first.')
   const rows = await storedRows()
   expect(rows).toMatchObject([
     { id: before[0]?.id, createdAt: before[0]?.createdAt, university: 'VTU', version: 1 },
@@ -652,7 +650,8 @@ test('each version gets its own answer from the model, and a slow answer is neve
 test('a student who mentions suicide is shown the helpline', async () => {
   const reply = await check({ ...asha, reason: 'I want to end my life' })
 
-  expect(reply.json().care).toBe(true)
+  expect(reply.json().help.join(' ')).toContain('14416')
+  expect(reply.json()).not.toHaveProperty('requiredDocs')
 })
 
 test('an enquiry that cannot be stored is refused with 503 and the time to wait', async () => {

@@ -9,7 +9,7 @@ import {
 } from '#contract/eligibility.ts'
 import { mostPapers } from '#contract/field-limits.ts'
 import { copyByMail, endpoints } from '#contract/paths.ts'
-import { needsCare } from '../advice/rules/situation.ts'
+import { readingOf } from '../advice/reason/reading.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Beside } from '../data/store.ts'
 import { canSendCopies, isStaffNotified } from '../news/channels.ts'
@@ -52,7 +52,7 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
       const sent = await addOrAmend(request, submission, {
         once,
         answer: ready,
-        care: needsCare(submission.reason),
+        care: readingOf(submission.reason, now()).distress,
         news,
       })
       if (sent.outcome === 'clash') throw keyReused()

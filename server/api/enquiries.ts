@@ -8,7 +8,7 @@ import {
 } from '#contract/enquiries.ts'
 import { endpoints } from '#contract/paths.ts'
 import { withLetters } from '../accounts/email.ts'
-import { needsCare } from '../advice/rules/situation.ts'
+import { readingOf } from '../advice/reason/reading.ts'
 import { isStaffNotified } from '../news/channels.ts'
 import type { Parts } from '../parts.ts'
 import { invalidBody, keyReused, missingField } from '../refusal.ts'
@@ -18,7 +18,7 @@ const schema = { body: EnquiryPayload, response: { 200: EnquiryResult } }
 
 /** The public call of the other forms: stores the enquiry. There only with `FORMS=live`. */
 export const enquiries: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { store, metrics, settings } = parts
+  const { store, metrics, settings, now } = parts
   if (settings.forms === 'off') return
 
   app.post(
@@ -39,7 +39,7 @@ export const enquiries: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
       const added = await store.enquiries.add({
         enquiry: { ...enquiryFrom(body), email: withLetters(body.email) },
         once: onceFrom(request, body),
-        care: needsCare(body.message ?? null),
+        care: readingOf(body.message ?? null, now()).distress,
         news: isStaffNotified(settings),
       })
       if (added.outcome === 'clash') throw keyReused()

@@ -2,7 +2,6 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { endpoints } from '#contract/paths.ts'
 import type { NotUsed } from '../advice/adviser.ts'
 import { faultKinds, type FaultKind } from '../advice/model/call.ts'
-import { rejections, type Rejection } from '../advice/model/output-checks.ts'
 import type { Answer, Store } from '../data/store.ts'
 import { refusalTypes } from '../refusal.ts'
 import { commit, version } from '../version.ts'
@@ -107,18 +106,15 @@ function gaugesIn(registers: Registry[]) {
 const answerOrigins: Record<Answer['origin'], true> = { catalogue: true, model: true }
 
 /** Reasons of the adviser itself; the compiler reports a missing one. */
-const adviserReasons: Record<Exclude<NotUsed, FaultKind | `said-${Rejection}`>, true> = {
+const adviserReasons: Record<Exclude<NotUsed, FaultKind>, true> = {
   'too-many-at-once': true,
   'daily-cap': true,
   paused: true,
+  'no-topic': true,
   'fault-of-ours': true,
 }
 
-const modelFailureKinds = [
-  ...faultKinds,
-  ...rejections.map((rejection) => `said-${rejection}`),
-  ...Object.keys(adviserReasons),
-]
+const modelFailureKinds = [...faultKinds, ...Object.keys(adviserReasons)]
 
 /** A series that starts with its first count shows no increase, and an alert would miss it. */
 function beginAtZero({

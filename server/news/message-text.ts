@@ -158,8 +158,8 @@ function enquiriesLetter(facts: Facts): Letter {
 }
 
 /**
- * Sent to an address that anyone may have typed, so it contains no typed text: only statements of the catalogue, and no notes of a
- * model, which has read the reason.
+ * Sent to an address that anyone may have typed, so it contains no typed text: only statements of the catalogue, and no notes beside a
+ * model, which worded those of earlier versions.
  */
 function answerLetter({ origin, answer, enquiries }: Facts): Letter {
   const person = enquiries?.enquiries[0]?.person
@@ -170,6 +170,8 @@ function answerLetter({ origin, answer, enquiries }: Facts): Letter {
     minimumCgpa,
     requiredDocs = [],
     policyUrl,
+    help = [],
+    replies = [],
     inShort = [],
     steps = [],
     notes,
@@ -183,6 +185,8 @@ function answerLetter({ origin, answer, enquiries }: Facts): Letter {
       `Your reference: ${person.reference}`,
       'Please verify it. It is guidance, not a decision.',
       error ?? '',
+      ...help,
+      ...replies.map(({ title, text }) => listed(title, text.filter(isOurs), '')),
       universityName ? `University: ${universityName}` : '',
       listed('In short', inShort),
       minimumCgpa === undefined ? '' : `Minimum CGPA: ${minimumCgpa}`,
@@ -200,8 +204,15 @@ function answerLetter({ origin, answer, enquiries }: Facts): Letter {
   }
 }
 
+/** A question without an answer is repeated to its writer, and to nobody else. */
+const isOurs = (line: string) => !line.includes('“')
+
 const listed = (heading: string, items: string[], mark = '- ') =>
-  items.length === 0 ? '' : [`${heading}:`, ...items.map((item) => mark + item)].join('\n')
+  items.length === 0
+    ? ''
+    : [/[?.]$/.test(heading) ? heading : `${heading}:`, ...items.map((item) => mark + item)].join(
+        '\n',
+      )
 
 const lines = (paragraphs: string[]) => `${paragraphs.filter(Boolean).join('\n\n')}\n`
 

@@ -26,7 +26,11 @@ test('a complete answer is parsed, its notes by paragraph', () => {
       university: undefined,
       candidates: [{ name: 'Anna University', city: undefined, field: 'university' }],
     },
+    recognition: undefined,
     understood: [],
+    help: [],
+    replies: [],
+    questions: [],
     inShort: [],
     steps: [],
     taps: [],
@@ -49,6 +53,19 @@ const full = {
   steps: ['Collect all mark sheets.'],
   taps: ['join', 'left', 'dance'],
   care: true,
+  recognition: 'known',
+  help: ['Call 14416.'],
+  replies: [
+    {
+      topic: 'refund',
+      title: 'Can I get my fees back?',
+      warning: 'yes',
+      text: ['For 2025-26: full refund till 30 September.'],
+      ask: { whom: 'your college', words: 'Until when?' },
+    },
+    { topic: 'empty', title: 'Empty', text: [] },
+  ],
+  questions: [{ topic: 'refund', title: 'Can I get my fees back?' }, { topic: 'x' }],
 }
 
 test('the additional keys are parsed, with only known taps and in their order', () => {
@@ -64,6 +81,17 @@ test('the additional keys are parsed, with only known taps and in their order', 
     steps: ['Collect all mark sheets.'],
     taps: ['left', 'join'],
     care: true,
+    recognition: 'known',
+    help: ['Call 14416.'],
+    replies: [
+      {
+        title: 'Can I get my fees back?',
+        warning: false,
+        text: ['For 2025-26: full refund till 30 September.'],
+        ask: { whom: 'your college', words: 'Until when?' },
+      },
+    ],
+    questions: ['Can I get my fees back?'],
   })
 })
 

@@ -9,6 +9,14 @@ export type Candidate = {
   field: 'university' | 'branch'
 }
 
+/** What is said to one topic. Without text it is not kept. */
+export type Reply = {
+  title: string
+  warning: boolean
+  text: string[]
+  ask?: { whom: string; words: string }
+}
+
 /** An answer as the dialog shows it. If `error` is set, everything else is ignored. */
 export type Answer = {
   error?: string
@@ -24,10 +32,17 @@ export type Answer = {
   /** Sent back to change this enquiry instead of adding another. */
   amend?: string
   matched: { university?: { name: string; city?: string }; candidates: Candidate[] }
+  recognition?: string
   understood: string[]
+  /** In distress, alone. */
+  help: string[]
+  replies: Reply[]
+  /** Topics that may be meant, by their titles. */
+  questions: string[]
   inShort: string[]
   steps: string[]
   taps: Tap[]
+  /** Of answers that were stored before `help`. */
   care: boolean
 }
 
@@ -49,7 +64,11 @@ export function answerFrom(value: unknown): Answer {
     reference: textFrom(value.reference),
     amend: textFrom(value.amend),
     matched: matchedFrom(isRecord(value.matched) ? value.matched : {}),
+    recognition: textFrom(value.recognition),
     understood: textsFrom(value.understood),
+    help: textsFrom(value.help),
+    replies: listFrom(value.replies).flatMap(replyFrom),
+    questions: listFrom(value.questions).flatMap(titleFrom),
     inShort: textsFrom(value.inShort),
     steps: textsFrom(value.steps),
     taps: taps.filter((tap) => listFrom(value.taps).includes(tap)),
@@ -57,11 +76,15 @@ export function answerFrom(value: unknown): Answer {
   }
 }
 
+export const hasWarning = ({ replies }: Answer) => replies.some(({ warning }) => warning)
+
 /** Whether it has more than the five fields of every back end: then the dialog shows headings and corrections. */
-export const isFull = ({ care, reference, understood, inShort, steps, matched }: Answer) =>
+export const isFull = ({ care, reference, understood, replies, ...answer }: Answer) =>
   care ||
   Boolean(reference) ||
-  understood.length + inShort.length + steps.length + matched.candidates.length > 0
+  [understood, replies, answer.inShort, answer.steps, answer.matched.candidates].some(
+    ({ length }) => length > 0,
+  )
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
@@ -102,6 +125,21 @@ function sourceFrom(value: unknown) {
   if (!isRecord(value) || !title) return []
   return [{ title, url: addressFrom(value.url), date: textFrom(value.date) }]
 }
+
+function replyFrom(value: unknown): Reply[] {
+  if (!isRecord(value)) return []
+  const [title, text] = [textFrom(value.title) ?? '', textsFrom(value.text)]
+  if (text.length === 0) return []
+  return [{ title, warning: value.warning === true, text, ...askFrom(value.ask) }]
+}
+
+function askFrom(value: unknown) {
+  const [whom, words] = isRecord(value) ? [textFrom(value.whom), textFrom(value.words)] : []
+  return whom && words ? { ask: { whom, words } } : {}
+}
+
+/** A question of an answer, or its title alone. */
+const titleFrom = (value: unknown) => textFrom(isRecord(value) ? value.title : value) ?? []
 
 const mostCandidates = 4
 

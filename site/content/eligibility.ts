@@ -89,7 +89,16 @@ export const result = {
   title: 'Eligibility Result',
   note: 'This is AI generated result, please verify it manually.',
   nothing: 'We have no answer to show. Please talk to a counsellor.',
-  understood: 'We understood',
+  youWrote: 'You wrote',
+  whole: 'Show all',
+  understood: 'We read',
+  asked: 'What you asked',
+  answers: (count: number) => `${count} answers`,
+  ask: (whom: string) => `Ask ${whom}`,
+  different: {
+    strong: 'Is yours a different university?',
+    more: 'Look at the top of your mark sheet.',
+  },
   correct: 'Correct my entries',
   choose: {
     heading: 'Which one is yours?',
@@ -126,9 +135,11 @@ export const result = {
   enquiry: {
     heading: 'We have your enquiry',
     reference: 'Your reference',
+    /** Above the day, when it is known. */
+    day: 'We call you',
+    on: 'on',
     call: 'We will call you on',
     when: hours.long.replaceAll('-', ' to '),
-    reads: 'We will read what you wrote before we call.',
     // For numbers of other countries.
     indiaTime: '(India time)',
     unread: (typed: string) => `We could not read a phone number in “${typed}”.`,
@@ -144,6 +155,19 @@ export const result = {
     branch: 'Branch',
     date: 'Date',
     reference: 'Reference',
+  },
+  help: {
+    numbers: [
+      {
+        number: '14416',
+        strong: 'Call Tele-MANAS now',
+        more: 'Free, day and night, in your language',
+      },
+      { number: '112', strong: 'In danger now', more: 'Police, ambulance' },
+    ],
+    call: 'A counsellor calls you',
+    atNight: '14416 answers now, also at night.',
+    papers: 'Show the answer about my papers',
   },
   print: 'Print slip',
   share: 'Share',
@@ -162,6 +186,7 @@ type TapWords = { offer: string; question?: string; taken: (value: string) => st
 export const tapWords = {
   all: 'Which is true for you?',
   some: 'Is this also true for you?',
+  topics: 'Do you ask one of these?',
   hint: 'Tap to update your answer.',
   takenHint: 'Tap again to remove it.',
   add: 'Add',
@@ -177,6 +202,11 @@ export const tapWords = {
       offer: 'I left college',
       question: 'In which year did you leave?',
       taken: (year) => `I left in ${year}`,
+    },
+    joined: {
+      offer: 'I joined in …',
+      question: 'In which year did you join?',
+      taken: (year) => `I joined in ${year}`,
     },
     working: { offer: 'I am working', taken: () => 'I am working' },
     abroad: { offer: 'I live outside India', taken: () => 'I live outside India' },

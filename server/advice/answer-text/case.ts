@@ -1,21 +1,25 @@
-import type { Estimate, Rule, University } from '../catalogue/entries.ts'
+import type { Estimate, NotRecognised, Rule, Topic, University } from '../catalogue/entries.ts'
 import { onceEach } from '../memoized.ts'
+import type { Facts } from '../reason/facts.ts'
 import type { Resolutions } from '../resolutions.ts'
 import { semesterEstimate } from '../rules/estimate.ts'
-import type { Selection } from '../rules/selection.ts'
-import type { Situation } from '../rules/situation.ts'
-import type { Topic } from '../rules/topics.ts'
 
 /** All inputs of an answer's text. */
 export type Case = Resolutions & {
   typed: { university: string; branch: string }
+  /** What the student wrote, without the lines of taps. */
+  ownWords: string
+  /** The words of the reason, in small Latin letters. */
+  words: ReadonlySet<string>
   /** The country of the university, if outside India. */
   universityAbroad: string | undefined
+  /** The name and place are on UGC's list. */
+  notRecognised: NotRecognised | undefined
+  /** The name alone is on UGC's list: asked about, with its place. */
+  perhapsNotRecognised: NotRecognised | undefined
   /** The degree of the branch, if not a B.E. or B.Tech. */
   otherDegree: string | undefined
-  /** The reason names that degree too. */
-  isDegreeSure: boolean
-  /** The university the student wishes to join, with its policy page; none of these if it is unknown. */
+  /** The university the student wishes to join, with its rule and policy page; none of these if it is unknown. */
   wish:
     | {
         entry?: University
@@ -23,62 +27,100 @@ export type Case = Resolutions & {
         policy?: Rule | undefined
         /** The name is ambiguous. */
         among?: University[]
-        /** More than one is named. */
-        several?: boolean
       }
     | undefined
-  situation: Situation
-  /** Questions and complaints in the reason. */
+  facts: Facts
+  /** What was read in the reason, in the order of the answer. */
   topics: Topic[]
+  /** Topics that may be meant: they are offered. */
+  offered: Topic[]
+  /** The student chose a topic. */
+  isChosen: boolean
+  /** The reader is sure of nothing, though something is written. */
+  isUnread: boolean
+  /** A warning may be meant. */
+  mayNeedWarning: boolean
   passed: number
   estimate: Estimate
-  selection: Selection
+  /** Usable rules about the student's own university: leaving it, its degree, moving inside it. */
+  own: Rule[]
+  /** The transfer page of the student's own university, if any. */
+  policy: Rule | undefined
+  rule: ReadonlyMap<string, Rule>
   year: number
 }
 
-/** One statement, with the rule it is based on. */
-export type Statement = { text: string; rule?: Rule | undefined }
+/** One statement, with the rule that states it and the conditions that held. */
+export type Statement = { text: string; rule?: Rule | undefined; cause?: string[] }
 
 /** What leads an answer: another degree and a university abroad leave nothing to estimate. */
-export function kindOf({ otherDegree, universityAbroad, university }: Case) {
+export function kindOf({ otherDegree, notRecognised, universityAbroad, university }: Case) {
   if (otherDegree !== undefined) return 'other-degree'
+  if (notRecognised !== undefined) return 'not-recognised'
   if (universityAbroad !== undefined) return 'abroad'
   return university.kind === 'nonsense' ? 'unknown' : university.kind
 }
 
-export const estimateOf = onceEach(({ passed, estimate, situation }: Case) =>
-  semesterEstimate(passed, estimate, skippedOf(situation)),
+export const hasTopic = ({ topics }: Pick<Case, 'topics'>, id: string) =>
+  topics.some((topic) => topic.id === id)
+
+export const hasWarning = ({ topics }: Case) => topics.some(({ kind }) => kind === 'warning')
+
+/** Credits may move: nothing that was typed is against it, and nothing else is the matter. */
+export const mayMove = (student: Case) =>
+  !['other-degree', 'not-recognised', 'abroad'].includes(kindOf(student)) &&
+  !student.topics.some(({ transfer }) => transfer === 'never') &&
+  student.facts.timeOver !== true &&
+  student.passed > 0 &&
+  Math.max(student.facts.left?.year ?? student.year, student.facts.batch ?? 0) >= firstCreditYear
+
+/** Schemes without credits say little about semesters. */
+const firstCreditYear = 2015
+
+/** The figures of a transfer have a cause: the reason is about moving, or nothing is written. */
+export const asksFigures = (student: Case) =>
+  mayMove(student) &&
+  !student.mayNeedWarning &&
+  (student.facts.batch ?? student.year) >= firstCreditYear &&
+  (isMoving(student) ||
+    student.topics.some(({ transfer }) => transfer === 'may') ||
+    (student.topics.length === 0 && !student.isUnread))
+
+/** Wants to move to another university. */
+export const isMoving = ({ topics, wish }: Case) =>
+  wish !== undefined || topics.some(({ transfer }) => transfer === 'moves')
+
+export const estimateOf = onceEach(({ passed, estimate, facts }: Case) =>
+  semesterEstimate(passed, estimate, skippedOf(facts)),
 )
 
 /** The semesters before a lateral entry. */
-export const skippedOf = ({ lateral }: Situation) => (lateral ? 2 : 0)
+export const skippedOf = ({ lateral }: Facts) => (lateral ? 2 : 0)
+
+type Counted = Pick<Case, 'passed' | 'estimate' | 'facts'>
 
 /** The semesters behind the student, at most; 0 if the count of papers tells none. */
-function semestersDone(student: Case) {
-  const estimate = estimateOf(student)
-  return 'to' in estimate ? skippedOf(student.situation) + estimate.to : 0
+function semestersDone({ passed, estimate, facts }: Counted) {
+  const semesters = semesterEstimate(passed, estimate, skippedOf(facts))
+  return 'to' in semesters ? skippedOf(facts) + semesters.to : 0
 }
-
-const semestersOf = ({ estimate }: Case) => estimate.theoryOnly.perSemester.length
-
-/** Half of the degree or more may be done. */
-export const isHalfway = (student: Case) => semestersDone(student) >= semestersOf(student) / 2
 
 /** More is passed than may count: half of the degree belongs to the new university. */
 export const isCapped = (student: Case) => semestersDone(student) > mostCounted + 1
 
 /** Nothing is pending, and the papers may be those of the whole degree. */
-export const isAllDone = (student: Case) =>
-  student.situation.pending === 0 &&
-  (student.situation.finished !== undefined ||
-    student.topics.includes('unissued') ||
-    semestersDone(student) >= semestersOf(student))
+export const isAllDone = (student: Counted) =>
+  student.facts.pending === 0 &&
+  (student.facts.finished !== undefined ||
+    semestersDone(student) >= student.estimate.theoryOnly.perSemester.length)
 
 /** A few papers are pending, near the end as far as the count tells. */
-export const isNearEnd = (student: Case) =>
-  Number(student.situation.pending) > 0 &&
-  Number(student.situation.pending) <= fewPapers &&
-  (semestersDone(student) >= nearEnd ||
+export const areFewPapersLeft = (student: Counted) =>
+  semesterEstimate(student.passed, student.estimate).kind !== 'too-many' &&
+  Number(student.facts.pending) > 0 &&
+  Number(student.facts.pending) <= fewPapers &&
+  (student.facts.finished !== undefined ||
+    semestersDone(student) >= nearEnd ||
     student.passed > Math.max(...student.estimate.theoryOnly.cumulative))
 
 const fewPapers = 4
@@ -87,42 +129,17 @@ const nearEnd = 6
 /** Semesters: a student who joins after the fifth has to repeat. */
 const mostCounted = 4
 
-/** No sign that the student has left, so there is a seat to lose. */
-export const mayHaveSeat = (student: Case) => {
-  const { left, finished, working, abroad } = student.situation
-  return left === undefined && finished === undefined && !working && !abroad && !isAllDone(student)
-}
+/** All semesters are attended. */
+export const isFinished = ({ facts, topics }: Case) =>
+  facts.finished !== undefined || hasTopic({ topics }, 'few-papers-left')
 
-/** Years since the student left, if the university that is wished for does not allow so many. */
-export function gapNotAllowed({ wish, situation: { left }, year }: Case) {
-  const most = wish?.rule?.facts['maxGapYears']
-  const gap = left?.year === undefined ? undefined : year - left.year
-  return gap !== undefined && typeof most === 'number' && gap > most ? gap : undefined
-}
+/** Years since the student left, as far as they are known. */
+export const gapOf = ({ facts, year }: Pick<Case, 'facts' | 'year'>) =>
+  year - (facts.lastYear ?? year)
 
-/** Only the papers that failed are missing for the degree. */
-export const isLastPapers = ({ situation: { finished, pending } }: Case) =>
-  finished !== undefined && pending !== undefined && pending !== 0
-
-/** The last year in which papers of the year of leaving count, or of the year in which the last semester ended. */
-export function expiryOf({ situation, selection }: Case) {
-  const rule = selection.national.get('nat-abc-validity')
-  const years = Number(rule?.facts['maxCreditAgeYears'])
-  const left = (situation.left ?? situation.finished)?.year
-  return { rule, years, left, end: left === undefined ? undefined : left + years }
-}
-
-/** The papers are older than credits may be. */
-export function isExpired(student: Case) {
-  const { end } = expiryOf(student)
-  return end !== undefined && end < student.year
-}
-
-/** The papers are as old this year as credits may be. */
-export const isExpiring = (student: Case) => expiryOf(student).end === student.year
-
-/** As its students call it. */
+/** As its students call it: never a form that only the catalogue uses, such as "GU Noida". */
 export const shortNameOf = ({ called, shortName, officialName }: University) =>
-  called ?? shortName ?? officialName
+  called ?? (shortName === null || /^[A-Z]{2} [A-Z]/.test(shortName) ? officialName : shortName)
 
-export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+export const counted = (count: number, noun: string) =>
+  `${count === 1 ? 'one' : count} ${noun}${count === 1 ? '' : 's'}`

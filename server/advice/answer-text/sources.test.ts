@@ -18,10 +18,10 @@ test.each([
   expect(dateIn(dated)).toBe(date)
 })
 
-test('a source dated before 2023 is marked with its year', () => {
-  expect(asOf('2022-12-31')).toBe(' (as\u00A0of\u00A02022)')
-  expect(asOf('2023-01')).toBe('')
-  expect(asOf(null)).toBe('')
+test('a rule that is older than two years is marked with its year', () => {
+  expect(asOf(2023, 2026)).toBe('as\u00A0of\u00A02023')
+  expect(asOf(2024, 2026)).toBe('')
+  expect(asOf(null, 2026)).toBe('')
 })
 
 test('official pages and newspapers are linked, copies and forums are only named', () => {

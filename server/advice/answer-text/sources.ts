@@ -22,10 +22,24 @@ const linkedHosts = new Set([
   'bestcolleges.indiatoday.in',
   'ntvtelugu.com',
   'www.bhopalsamachar.com',
+  'timesofindia.indiatimes.com',
+  'telanganatoday.com',
+  'thehindubusinessline.com',
+  'www.freepressjournal.in',
+  'thebridgechronicle.com',
+  'www.dnaindia.com',
+  'www.lokmattimes.com',
+  'www.latestly.com',
+  'kalingatv.com',
+  'zeenews.india.com',
+  'www.wes.org',
+  'www.deccanherald.com',
+  'news.careers360.com',
+  'news.careers360.net',
 ])
 
 /** The date is omitted if the title contains it. */
-export const sourceOf = onceEach(({ source, dated }: Rule): Source => {
+export const sourceOf = onceEach(({ source, dated }: Pick<Rule, 'source' | 'dated'>): Source => {
   const date = dateIn(dated)
   return {
     title: source.title,
@@ -54,10 +68,8 @@ export function dateIn(dated: string | null): string | undefined {
   return yearFirst?.[0]
 }
 
-/** Dated before 2023: shown with its year, since it may have changed. It does not break across lines. */
-export function asOf(dated: string | null): string {
-  const year = Number(dateIn(dated)?.slice(0, 4))
-  return year < firstFreshYear ? ` (as\u00A0of\u00A0${year})` : ''
-}
+/** For a rule that is older than two years: its year, since it may have changed. */
+export const asOf = (year: number | null, thisYear: number) =>
+  year !== null && thisYear - year > mostYears ? `as\u00A0of\u00A0${year}` : ''
 
-const firstFreshYear = 2023
+const mostYears = 2

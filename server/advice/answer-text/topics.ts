@@ -1,66 +1,93 @@
-import { care } from '#contract/messages.ts'
-import type { Topic } from '../rules/topics.ts'
-import type { Case, Statement } from './case.ts'
-import { statementsOf } from './statements.ts'
+import type { Topic } from '../catalogue/entries.ts'
+import type { Reading } from '../reason/reading.ts'
+import { areFewPapersLeft, type Case, isAllDone } from './case.ts'
 
-/** The answer to what the reason asks, one statement for each topic: from the rules, or what the counsellor does. */
-export const topicStatements = ({ topics, selection: { national } }: Case): Statement[] => {
-  const texts: Record<Topic, Statement[]> = {
-    bought: [
-      {
-        text: 'We do not sell degrees or certificates. You earn a degree by classes and exams, semester by semester. Do not pay for such an offer.',
-      },
-    ],
-    grief: [{ text: 'We are sorry for your loss. We will go through your papers with you.' }],
-    health: [
-      {
-        text: `Your health comes first. Tele-MANAS, on ${care.number}, is free, day and night, for families too.`,
-      },
-    ],
-    lost: [
-      {
-        text: 'Report lost certificates to the police. Then ask your board and your university for duplicates.',
-      },
-    ],
-    unissued: [
-      {
-        text: 'Ask your college in writing for the document and for a list of your dues. Keep a copy.',
-      },
-    ],
-    originals: statementsOf('nat-originals', national),
-    // Worded as on the credit transfer page.
-    debarred: [
-      {
-        text: 'Ask your university until when you are debarred. Tell the new university about it too.',
-      },
-    ],
-    project: [
-      {
-        text: 'Ask the exam section of your university if it still accepts your project, and when.',
-      },
-    ],
-    overtime: statementsOf('nat-special-exam', national),
-    further: [
-      {
-        text: 'For a master’s degree, ask the university you want to join. This page is for an unfinished B.E. or B.Tech.',
-      },
-    ],
-    fee: [
-      {
-        text: 'The full fee has two parts: the university’s fees and our service fee. You will get both amounts in writing before you pay anything.',
-      },
-    ],
-    distance: statementsOf('nat-odl-engineering', national),
-    cgpa: statementsOf('nat-transfer-acceptance', national),
-    duration: [
-      {
-        text: 'You earn at least half the credits there. In a four-year course that is about two years.',
-        rule: national.get('nat-abc-half'),
-      },
-    ],
-    moved: [{ text: 'You can apply in your new city. The university there decides.' }],
-    attestation: [{ text: 'Attestation comes after the degree. Each country has its own rules.' }],
-    other: [{ text: 'What you wrote needs a person. Our counsellor will answer it on the call.' }],
-  }
-  return topics.flatMap((topic) => texts[topic])
+type Read = Pick<
+  Case,
+  'facts' | 'passed' | 'estimate' | 'wish' | 'otherDegree' | 'notRecognised' | 'universityAbroad'
+>
+
+/**
+ * The topics of an answer in their order: those that the reader is sure of or that were chosen, and those that follow from the facts
+ * beyond doubt. `chosen`: ids.
+ */
+export function topicsOf(
+  { told, asked, hasWords }: Pick<Reading, 'told' | 'asked' | 'hasWords'>,
+  chosen: string[],
+  student: Read,
+  topic: ReadonlyMap<string, Topic>,
+): Topic[] {
+  const read = [...new Set([...chosen, ...told.map(({ id }) => id)])]
+  const sure = [...read, ...certain(student)]
+  const ids = sure.length > 0 ? sure : fromFacts(student, asked[0])
+  const topics = (ids.length > 0 || !hasWords ? ids : ['other']).flatMap(
+    (id) => topic.get(id) ?? [],
+  )
+  const isLeftOut = ({ neverWith = [] }: Topic) => topics.some(({ id }) => neverWith.includes(id))
+  return [...new Set(topics)]
+    .filter((one) => one.kind !== 'distress' && !isLeftOut(one))
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
 }
+
+/** Warnings first; then by priority, a question before a situation. */
+const rankOf = ({ kind, priority }: Topic) =>
+  kind === 'warning' ? 0 : priority * 2 + Number(kind !== 'question')
+
+/** What the figures say by themselves. */
+const certain = (student: Read) => [
+  ...(student.universityAbroad === undefined ? [] : ['foreign-credits-to-india']),
+  ...(student.notRecognised ? ['not-recognised'] : []),
+  ...(student.facts.originals === 'agent' ? ['agent-has-originals'] : []),
+  ...(student.facts.originals === 'college' ? ['certificates-withheld'] : []),
+  ...(student.facts.timeOver === true ? ['time-over'] : []),
+  ...(student.otherDegree === undefined ? [] : [otherTopic(student.otherDegree)]),
+  ...(student.otherDegree !== undefined
+    ? []
+    : student.facts.completed || isAllDone(student)
+      ? ['all-cleared-degree']
+      : areFewPapersLeft(student)
+        ? ['few-papers-left']
+        : student.passed === 0
+          ? ['nothing-passed']
+          : []),
+]
+
+const otherTopic = (degree: string) =>
+  degree === 'a diploma'
+    ? 'lateral-diploma'
+    : ['BCA', 'B.Sc'].includes(degree)
+      ? 'bsc-bca-to-btech'
+      : 'other-degree'
+
+/**
+ * Where the reader is sure of no topic, the facts beyond doubt are the matter: in the words of the likeliest topic if that is of the same
+ * fact, and not at all beside a likely one that is of something else.
+ */
+function fromFacts(student: Read, likeliest: Reading['asked'][number] | undefined) {
+  const ofFacts = Object.entries(topicsOfFact).flatMap(([fact, ids]) =>
+    isFact(fact, student) ? [ids] : [],
+  )
+  if (likeliest !== undefined && likeliest.probability >= likely)
+    return ofFacts.some((ids) => ids.includes(likeliest.id)) ? [likeliest.id] : []
+  return ofFacts.slice(0, 1).flatMap((ids) => ids.slice(0, 1))
+}
+
+const likely = 0.3
+
+/** The topics of each fact, the usual one first. */
+const topicsOfFact = {
+  left: ['discontinued-options', 'readmission'],
+  wish: ['transfer-other-university'],
+  abroad: ['living-abroad'],
+  arrears: ['transfer-with-arrears', 'many-arrears-studying', 'few-papers-left'],
+  working: ['working-study'],
+}
+
+const isFact = (fact: string, { facts, wish }: Read) =>
+  ({
+    left: facts.left !== undefined,
+    wish: wish !== undefined,
+    abroad: facts.abroad !== undefined,
+    arrears: facts.pending === 'some' || Number(facts.pending) > 0,
+    working: facts.working,
+  })[fact] === true

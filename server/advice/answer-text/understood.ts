@@ -11,6 +11,8 @@ export const understood = (student: Case): string[] => [
 function aboutUniversity(student: Case): string {
   const { typed, university, universityAbroad } = student
   const quoted = `You typed “${shortened(typed.university)}”.`
+  if (student.perhapsNotRecognised)
+    return `${quoted} UGC’s list has this name too. Look at your mark sheet.`
   switch (kindOf(student)) {
     case 'other-degree':
       return `You typed “${shortened(typed.branch)}”. That is not a B.E. or B.Tech.`
@@ -20,10 +22,14 @@ function aboutUniversity(student: Case): string {
       return university.kind === 'ambiguous'
         ? perhaps(quoted, typed.university, university.candidates)
         : ''
+    case 'not-recognised':
+      return `${quoted} This name and place are on UGC’s list.`
     case 'known':
       return university.kind === 'known' ? readAs(quoted, typed.university, university.entry) : ''
     default:
-      return `${quoted} We could not recognise your college.`
+      return university.kind === 'nonsense'
+        ? `${quoted} We could not read it.`
+        : `${quoted} It is not in our list yet. This says nothing bad about it.`
   }
 }
 
@@ -62,8 +68,8 @@ const foldedNamesOf = onceEach(
 )
 
 function aboutStudies(student: Case): string {
-  const { branch, typed, passed, situation, wish, otherDegree } = student
-  const { pending, left, finished, working, abroad } = situation
+  const { branch, typed, passed, facts, wish, otherDegree } = student
+  const { pending, left, finished, batch, working, abroad, lateral } = facts
   const named =
     otherDegree !== undefined
       ? ''
@@ -79,16 +85,15 @@ function aboutStudies(student: Case): string {
   return [
     named,
     papers,
+    batch === undefined ? '' : `Joined in ${batch}.`,
     left ? (left.year === undefined ? 'Left college.' : `Left in ${left.year}.`) : '',
     finished
       ? `All semesters done${finished.year === undefined ? '' : ` by ${finished.year}`}.`
       : '',
     working ? 'Working now.' : '',
-    abroad ? 'Living outside India.' : '',
+    abroad === undefined ? '' : 'Living outside India.',
     wish?.entry ? `You want to join ${wish.entry.officialName}.` : '',
-    situation.lateral ? 'Joined in the second year.' : '',
-    situation.otherBranch ? 'You want another branch.' : '',
-    situation.returning ? 'You want readmission.' : '',
+    lateral ? 'Joined in the second year.' : '',
   ]
     .filter((part) => part !== '')
     .join(' ')

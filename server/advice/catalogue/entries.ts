@@ -106,6 +106,9 @@ export const Rule = Type.Object(
       description: 'single facts by name, or {}',
     }),
     names: Type.Optional(texts('names that the rule lists')),
+    press: Type.Optional(
+      Type.Boolean({ description: 'true if only newspapers report it: answers then say so' }),
+    ),
     policyUrl: orNull(address, 'the address of the text, or null'),
     policyUrlKind: orNull(
       Type.Enum(['policy page', 'site root', 'copy']),
@@ -220,3 +223,65 @@ export const Partner = Type.Object(
   closed,
 )
 export type Partner = Static<typeof Partner>
+
+const Say = Type.Object(
+  {
+    text: text('one or two plain sentences of at most 15 words'),
+    rule: Type.Optional(text('the id of the rule of rules.json that states it')),
+    advice: Type.Optional(
+      Type.Boolean({ description: 'true if it only rests on the rule: its year is not told' }),
+    ),
+    when: Type.Optional(texts('conditions of conditions.ts that must all hold; "not " before one')),
+    words: Type.Optional(texts('it is said only if one of these was typed; * ends a stem')),
+  },
+  { ...closed, description: '{ "text", "rule", "advice", "when", "words" }: one statement' },
+)
+export type Say = Static<typeof Say>
+
+/** What students ask or are in, and what we say to it. */
+export const Topic = Type.Object(
+  {
+    id,
+    title: text('the topic in the words of a student, as a question to choose'),
+    kind: Type.Enum(['distress', 'warning', 'question', 'situation', 'unanswered']),
+    priority: Type.Integer({ minimum: 1, maximum: 5, description: '1 is answered first' }),
+    transfer: Type.Optional(
+      Type.Enum(['moves', 'may', 'never'], {
+        description:
+          '"moves": it is about moving credits; "may": figures of a move help; "never": no estimate, no documents',
+      }),
+    ),
+    neverWith: Type.Optional(ids('ids of topics beside which this one is left out')),
+    say: Type.Array(Say, { minItems: 1, description: 'what is said, the answer itself first' }),
+    ask: Type.Optional(
+      Type.Object(
+        { whom: text('who knows it'), words: text('what to ask them, as a question') },
+        { ...closed, description: '{ "whom", "words" }' },
+      ),
+    ),
+    step: Type.Optional(text('the next step, one or two plain sentences')),
+    never: text('what must never be said here, for authors'),
+    checked: standing.checked,
+  },
+  closed,
+)
+export type Topic = Static<typeof Topic>
+
+/** A name on UGC's dated list of institutions that may not give degrees. */
+export const NotRecognised = Type.Object(
+  {
+    id,
+    name: text('the name as listed'),
+    aliases: texts('other forms of the name'),
+    place: text('the place as listed'),
+    state: text('its state'),
+    listed: Type.String({
+      pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$',
+      description: 'the month of the newest list that has it, as "2026-02"',
+    }),
+    note: orNull(Type.String(), 'a remark for staff, or null'),
+    ...standing,
+  },
+  closed,
+)
+export type NotRecognised = Static<typeof NotRecognised>

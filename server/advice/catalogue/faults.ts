@@ -1,6 +1,17 @@
 import { IsOptional, type Static, type TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { AmbiguousName, Branch, Document, Estimate, Partner, Rule, University } from './entries.ts'
+import { isCondition } from './conditions.ts'
+import {
+  AmbiguousName,
+  Branch,
+  Document,
+  Estimate,
+  NotRecognised,
+  Partner,
+  Rule,
+  Topic,
+  University,
+} from './entries.ts'
 
 /** The data files and what an entry of each looks like. */
 export const files = {
@@ -11,6 +22,8 @@ export const files = {
   'ambiguous-names': AmbiguousName,
   estimates: Estimate,
   partners: Partner,
+  topics: Topic,
+  'not-recognised': NotRecognised,
 }
 export type FileName = keyof typeof files
 export type Entries = { [Name in FileName]: Static<(typeof files)[Name]>[] }
@@ -115,6 +128,7 @@ export function faultsOfMeaning(entries: Entries): Fault[] {
       ...absent('partners.json', partner.id, 'universityId', [partner.universityId], universities),
       ...absent('partners.json', partner.id, 'branches', partner.branches, branches),
     ]),
+    ...topicFaults(entries),
   ]
 }
 
@@ -143,6 +157,42 @@ function scopeFaults(rule: Rule): Fault[] {
     add('showPolicyLink', 'The link is not an official policy page.', 'false')
   return faults
 }
+
+/** A statement must rest on a usable rule and on conditions that the code knows; each topic says something to everybody. */
+function topicFaults({ topics, rules, universities }: Entries): Fault[] {
+  const usable = new Set(rules.flatMap((rule) => (rule.usable ? [rule.id] : [])))
+  const places = new Set(universities.flatMap((university) => [university.id, university.state]))
+  const names = new Set([...places, ...topics.map((topic) => topic.id)])
+  return topics.flatMap(({ id, say, neverWith = [] }) => {
+    const conditions = say.flatMap(({ when = [] }) => when)
+    const unknown = conditions.filter((condition) => !isCondition(condition, names))
+    const long = say.filter(({ text }) => text.split(/(?<=[.!?])\s+(?=[A-Z0-9“])/).some(isLong))
+    return [
+      ...absent(
+        'topics.json',
+        id,
+        'say',
+        say.flatMap(({ rule = [] }) => rule),
+        usable,
+      ),
+      ...absent('topics.json', id, 'neverWith', neverWith, names),
+      ...unknown.map((condition) =>
+        fault(
+          'topics.json',
+          id,
+          'say',
+          `There is no condition "${condition}".`,
+          'one of conditions.ts',
+        ),
+      ),
+      ...long.map(({ text }) =>
+        fault('topics.json', id, 'say', `A sentence of "${text}" is longer than 15 words.`, ''),
+      ),
+    ]
+  })
+}
+
+const isLong = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length > 15
 
 function repeated(file: string, list: { id: string }[]): Fault[] {
   const earlierIds = new Set<string>()

@@ -28,10 +28,10 @@ export class ModelFault extends Error {
 export type Question = { instructions: string; message: string }
 
 const maxBytes = 64 * 1024
-const maxTokens = 1_000
+const maxTokens = 200
 
 /**
- * A function that requests {"notes": "…"} from the endpoint. It returns the notes or throws a `ModelFault`, which contains nothing of
+ * A function that requests {"topics": ["…"]} from the endpoint. It returns the ids or throws a `ModelFault`, which contains nothing of
  * the response, so that none of it reaches the log.
  */
 export function askerOf(settings: Endpoint, fetch: typeof globalThis.fetch) {
@@ -59,15 +59,15 @@ export function askerOf(settings: Endpoint, fetch: typeof globalThis.fetch) {
         instructions,
         messages: [{ role: 'user', content: message }],
         output: Output.object({
-          name: 'advice',
-          schema: jsonSchema<{ notes: string }>(schema, { validate: hasNotes }),
+          name: 'reading',
+          schema: jsonSchema<{ topics: string[] }>(schema, { validate: hasTopics }),
         }),
         maxOutputTokens: maxTokens,
         // The adviser retries, within its deadline and the daily allowance.
         maxRetries: 0,
         abortSignal: signal,
       })
-      return output.notes
+      return output.topics
     } catch (error) {
       const fault = faultFrom(error)
       if (fault.kind === 'bad-request') supportsSchema = false
@@ -78,16 +78,19 @@ export function askerOf(settings: Endpoint, fetch: typeof globalThis.fetch) {
 
 const schema = {
   type: 'object',
-  properties: { notes: { type: 'string' } },
-  required: ['notes'],
+  properties: { topics: { type: 'array', items: { type: 'string' } } },
+  required: ['topics'],
   additionalProperties: false,
 } as const
 
 /** Other fields are ignored. */
-const hasNotes = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'notes' in value && typeof value.notes === 'string'
-    ? { success: true as const, value: { notes: value.notes } }
+const hasTopics = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'topics' in value && isListOfTexts(value.topics)
+    ? { success: true as const, value: { topics: value.topics } }
     : { success: false as const, error: new ModelFault('wrong-shape') }
+
+const isListOfTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 /** Follows no redirect, and stops reading after `maxBytes`. */
 const boundedFetch =

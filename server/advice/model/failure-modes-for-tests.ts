@@ -4,21 +4,14 @@ import { gzipSync } from 'node:zlib'
 /** One behaviour of a model endpoint, for the tests and for docs/model-modes.md. */
 export type Mode = {
   name: string
-  /** `model` if the wording is used, otherwise the kind in the log. */
+  /** `model` if the choice is used, otherwise the kind in the log. */
   outcome: string
   /** Answers request number `attempt`, counted from 1. */
   answer(response: ServerResponse, attempt: number, redirectTarget: string): void
 }
 
-/** Passes all output checks for the example student. */
-export const validWording = [
-  'We are sorry to hear about the money worries at home. Many students face the same.',
-  'The JNTUH R22 regulations (2022) are for 160 credits in at most eight years, and older batches have other rules.',
-  'On leaving midway we found no JNTUH rule.',
-  'UGC, the regulator of universities, advises two years more than the normal length (2015), and each university sets its own limit.',
-  'A rule of December 2021 sets a limit, according to press reports: you must earn at least half of the credits at the university of your degree.',
-  'A UGC notice of 2018 says no college may keep your original certificates.',
-].join('\n\n')
+/** A topic that answers the example student. */
+export const validTopics = ['education-loan']
 
 const sendContent = (response: ServerResponse, content: string) => {
   response.setHeader('content-type', 'application/json')
@@ -34,8 +27,8 @@ const completion = (content: unknown) => ({
   usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 })
 
-const notes = (text: string) => (response: ServerResponse) =>
-  sendContent(response, JSON.stringify({ notes: text }))
+const topics = (chosen: unknown) => (response: ServerResponse) =>
+  sendContent(response, JSON.stringify({ topics: chosen }))
 
 const status =
   (code: number, headers: Record<string, string> = {}) =>
@@ -44,50 +37,39 @@ const status =
     response.end(JSON.stringify({ error: { message: 'no', type: 'no', code: null } }))
   }
 
-/** The valid wording with one more sentence at its end. */
-const withSentence = (sentence: string) =>
-  notes(validWording.replace('original certificates.', `original certificates. ${sentence}`))
-
-const withReplacement = (from: string, to: string) => notes(validWording.replace(from, to))
-
 export const modes: Mode[] = [
-  { name: 'a valid wording', outcome: 'model', answer: notes(validWording) },
+  { name: 'a valid choice', outcome: 'model', answer: topics(validTopics) },
   {
-    name: 'a short valid wording: the catalogue’s text follows it',
-    outcome: 'model',
-    answer: notes('We are sorry to hear about your worries at home. Many students face the same.'),
-  },
-  {
-    name: 'a valid wording with unexpected fields',
+    name: 'a valid choice with unexpected fields',
     outcome: 'model',
     answer: (response) =>
       sendContent(
         response,
-        JSON.stringify({
-          notes: validWording,
-          minimumCgpa: 5,
-          universityName: 'X',
-          policyUrl: 'https://x.example',
-        }),
+        JSON.stringify({ topics: validTopics, notes: 'Pay us.', minimumCgpa: 5 }),
       ),
   },
   {
-    name: '500 once, then a valid wording',
+    name: 'a valid choice among unknown ones',
     outcome: 'model',
-    answer: (response, attempt) =>
-      attempt === 1 ? status(500)(response) : notes(validWording)(response),
+    answer: topics(['best-offer', ...validTopics, 'https://evil.example']),
   },
   {
-    name: '400 for the schema, then a valid wording',
+    name: '500 once, then a valid choice',
     outcome: 'model',
     answer: (response, attempt) =>
-      attempt === 1 ? status(400)(response) : notes(validWording)(response),
+      attempt === 1 ? status(500)(response) : topics(validTopics)(response),
+  },
+  {
+    name: '400 for the schema, then a valid choice',
+    outcome: 'model',
+    answer: (response, attempt) =>
+      attempt === 1 ? status(400)(response) : topics(validTopics)(response),
   },
 
   {
-    name: 'a valid wording after the deadline',
+    name: 'a valid choice after the deadline',
     outcome: 'deadline',
-    answer: (response) => void setTimeout(() => notes(validWording)(response), 3_000).unref(),
+    answer: (response) => void setTimeout(() => topics(validTopics)(response), 3_000).unref(),
   },
   { name: 'no answer', outcome: 'deadline', answer: () => {} },
   {
@@ -124,7 +106,8 @@ export const modes: Mode[] = [
   {
     name: 'an answer of 2 MB',
     outcome: 'too-large',
-    answer: (response) => sendContent(response, JSON.stringify({ notes: 'word '.repeat(400_000) })),
+    answer: (response) =>
+      sendContent(response, JSON.stringify({ topics: ['word '.repeat(400_000)] })),
   },
   {
     name: '20 MB compressed to 20 KB',
@@ -202,229 +185,25 @@ export const modes: Mode[] = [
   {
     name: 'prose instead of JSON',
     outcome: 'wrong-shape',
-    answer: (response) => sendContent(response, validWording),
+    answer: (response) => sendContent(response, 'The student cannot pay.'),
   },
   {
     name: 'JSON of the wrong shape',
     outcome: 'wrong-shape',
     answer: (response) => sendContent(response, '{"text":"hello","score":1}'),
   },
-  {
-    name: 'notes that are a list',
-    outcome: 'wrong-shape',
-    answer: (response) =>
-      sendContent(response, JSON.stringify({ notes: validWording.split('\n\n') })),
-  },
+  { name: 'topics that are a text', outcome: 'wrong-shape', answer: topics('education-loan') },
+  { name: 'topics that are numbers', outcome: 'wrong-shape', answer: topics([1, 2]) },
   {
     name: 'JSON truncated by the token limit',
     outcome: 'wrong-shape',
-    answer: (response) =>
-      sendContent(response, JSON.stringify({ notes: validWording }).slice(0, 400)),
+    answer: (response) => sendContent(response, '{"topics":["education'),
   },
-  { name: 'empty notes', outcome: 'said-length', answer: notes('') },
+  { name: 'no topic', outcome: 'no-topic', answer: topics([]) },
+  { name: 'unknown topics', outcome: 'no-topic', answer: topics(['free-degree', '<b>']) },
   {
-    name: 'notes that are too long',
-    outcome: 'said-length',
-    answer: notes(`${validWording}\n\n`.repeat(6)),
-  },
-
-  { name: 'HTML', outcome: 'said-markup', answer: withSentence('<b>Good luck</b>.') },
-  {
-    name: 'a script',
-    outcome: 'said-markup',
-    answer: withSentence('<script src="https://evil.example/x.js"></script>'),
-  },
-  { name: 'an HTML entity', outcome: 'said-markup', answer: withSentence('&lt;img onerror&gt;') },
-  { name: 'Markdown', outcome: 'said-markup', answer: withSentence('**Act now**.') },
-  {
-    name: 'a Markdown link',
-    outcome: 'said-markup',
-    answer: withSentence('[Apply](https://evil.example).'),
-  },
-  { name: 'right-to-left text', outcome: 'said-markup', answer: withSentence('Call \u202eus.') },
-  { name: 'a link', outcome: 'said-link', answer: withSentence('See https://evil.example now.') },
-  {
-    name: 'a script link',
-    outcome: 'said-link',
-    answer: withSentence('Open javascript:alert(document).'),
-  },
-  {
-    name: 'a bare domain',
-    outcome: 'said-link',
-    answer: withSentence('Apply at evil-admissions.in today.'),
-  },
-  {
-    name: 'an e-mail address',
-    outcome: 'said-link',
-    answer: withSentence('Write to admit@evil.example.'),
-  },
-
-  {
-    name: 'Hindi',
-    outcome: 'said-language',
-    answer: notes('आपने इकतीस पेपर पास किए हैं। कृपया हमें कॉल करें और सभी अंक पत्र एकत्र करें।'),
-  },
-  {
-    name: 'Spanish',
-    outcome: 'said-language',
-    answer: notes(
-      'Has aprobado 31 asignaturas. Una universidad nueva decide despues de comparar el programa. Reune todos los certificados y llama a nuestro consejero.',
-    ),
-  },
-  {
-    name: 'Hindi in Latin letters',
-    outcome: 'said-language',
-    answer: notes(
-      'Aapne 31 paper pass kiye hain. Nayi university aapka syllabus dekh kar faisla karegi. Saari mark sheet jama karein aur humein call karein.',
-    ),
-  },
-  {
-    name: 'the instructions',
-    outcome: 'said-instructions',
-    answer: notes(
-      'You reword a short advice text for an engineering student in India who asks about moving to another university. Keep the order and the paragraphs of it.',
-    ),
-  },
-  {
-    name: 'a model that talks about itself',
-    outcome: 'said-instructions',
-    answer: withSentence('As an AI language model I follow my instructions.'),
-  },
-  {
-    name: 'the visitor’s own words',
-    outcome: 'said-echo',
-    answer: withSentence('Money is short at home and I have some backlogs so I want to move.'),
-  },
-
-  {
-    name: 'an invented minimum CGPA',
-    outcome: 'said-number',
-    answer: withSentence('You need a CGPA of 6.5.'),
-  },
-  {
-    name: 'an invented minimum CGPA with an allowed figure',
-    outcome: 'said-claim',
-    answer: withSentence('You need a CGPA of 2 for this.'),
-  },
-  {
-    name: 'an invented percentage',
-    outcome: 'said-number',
-    answer: withSentence('At least 60% is needed.'),
-  },
-  {
-    name: 'an invented percentage in words',
-    outcome: 'said-number',
-    answer: withSentence('At least sixty percent is needed.'),
-  },
-  {
-    name: 'a wrong number of papers',
-    outcome: 'said-number',
-    answer: withSentence('You passed 35 papers.'),
-  },
-  {
-    name: 'a wrong number of semesters',
-    outcome: 'said-number',
-    answer: withSentence('That is 6 semesters.'),
-  },
-  {
-    name: 'a figure of the facts used for something else',
-    outcome: 'said-number',
-    answer: withSentence('You can have 3 backlogs.'),
-  },
-  {
-    name: 'a wrong time span',
-    outcome: 'said-number',
-    answer: withReplacement('eight years', 'ten years'),
-  },
-  { name: 'a fee', outcome: 'said-number', answer: withSentence('The fee is Rs 25,000.') },
-  { name: 'a telephone number', outcome: 'said-number', answer: withSentence('Call 98000 00000.') },
-  {
-    name: 'digits of another script',
-    outcome: 'said-number',
-    answer: withSentence('You need ६ points.'),
-  },
-  {
-    name: 'an invented date',
-    outcome: 'said-date',
-    answer: withSentence('Apply before the end of March.'),
-  },
-  {
-    name: 'an invented university',
-    outcome: 'said-name',
-    answer: withSentence('Consider Sunrise Valley Global University.'),
-  },
-  {
-    name: 'another university in the catalogue',
-    outcome: 'said-name',
-    answer: withSentence('Lovely Professional University takes such students.'),
-  },
-  {
-    name: 'another university by its short name',
-    outcome: 'said-name',
-    answer: withSentence('Ask LPU.'),
-  },
-  {
-    name: 'a wording without one of the warnings',
-    outcome: 'said-incomplete',
-    answer: withReplacement(
-      '\n\nA UGC notice of 2018 says no college may keep your original certificates.',
-      '',
-    ),
-  },
-  {
-    name: 'a wording that joins two paragraphs',
-    outcome: 'said-incomplete',
-    answer: withReplacement('rule.\n\nUGC', 'rule. UGC'),
-  },
-  {
-    name: 'a wording in another order',
-    outcome: 'said-incomplete',
-    answer: notes(
-      [
-        ...validWording.split('\n\n').slice(0, 3),
-        ...validWording.split('\n\n').slice(3).toReversed(),
-      ].join('\n\n'),
-    ),
-  },
-  {
-    name: '“you are eligible”',
-    outcome: 'said-claim',
-    answer: withSentence('You are eligible for this.'),
-  },
-  { name: 'a guarantee', outcome: 'said-claim', answer: withSentence('Your seat is guaranteed.') },
-  {
-    name: 'an invented partner',
-    outcome: 'said-claim',
-    answer: withSentence('We have a partner for you.'),
-  },
-  {
-    name: 'a degree without classes',
-    outcome: 'said-claim',
-    answer: withSentence('You can study without attending classes.'),
-  },
-  {
-    name: 'engineering by distance',
-    outcome: 'said-claim',
-    answer: withSentence('You may also study by distance.'),
-  },
-  {
-    name: 'arrears that do not matter',
-    outcome: 'said-claim',
-    answer: withSentence('Your arrears will be ignored.'),
-  },
-  {
-    name: 'all credits transferred',
-    outcome: 'said-claim',
-    answer: withSentence('All your credits will be transferred.'),
-  },
-  {
-    name: 'a demand for money',
-    outcome: 'said-claim',
-    answer: withSentence('Please pay us first.'),
-  },
-  {
-    name: 'an accusation',
-    outcome: 'said-claim',
-    answer: withSentence('Your college is a fraud.'),
+    name: 'a warning and distress, which only our own reading may see',
+    outcome: 'no-topic',
+    answer: topics(['degree-without-study', 'distress', 'not-recognised', 'other']),
   },
 ]

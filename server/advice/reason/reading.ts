@@ -30,8 +30,11 @@ const least = 0.02
 const leastBesideTold = 0.12
 const mostAsked = 4
 
+/** Characters: what stands behind them changes no answer. */
+const longest = 5_000
+
 export function readingOf(reason: string | null, now: number): Reading {
-  const text = reason ?? ''
+  const text = (reason ?? '').slice(0, longest)
   const sentences = sentencesOf(text)
   const all = probabilitiesOf(model, sentences)
   const read = model.labels.map((label, at) => ({ label, probability: all[at] ?? 0 }))

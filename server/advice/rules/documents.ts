@@ -1,5 +1,5 @@
 import type { Document, Rule } from '../catalogue/entries.ts'
-import type { Situation } from './situation.ts'
+import type { Facts } from '../reason/facts.ts'
 
 /** Required if nothing more specific is known, in the order in which a student collects them. */
 const usual = [
@@ -20,7 +20,7 @@ const usual = [
  */
 export function requiredDocuments(
   own: Rule[],
-  { left }: Situation,
+  { left }: Pick<Facts, 'left'>,
   documents: ReadonlyMap<string, Document>,
 ) {
   const closest = own.find(

@@ -39,11 +39,7 @@ function Whole({ answer }: { answer: EligibilityResult }) {
           </p>
         ),
       )}
-      {[...(answer.understood ?? []), ...(answer.inShort ?? []), ...(answer.steps ?? [])].map(
-        (line) => (
-          <p key={line}>{line}</p>
-        ),
-      )}
+      <Said answer={answer} />
       {notes && <p className="whitespace-pre-line">{notes}</p>}
       {policyUrl && isWeb(policyUrl) && (
         <a href={policyUrl} target="_blank" rel="noopener noreferrer" className="text-link">
@@ -69,10 +65,37 @@ function Whole({ answer }: { answer: EligibilityResult }) {
   )
 }
 
+function Said({ answer }: { answer: EligibilityResult }) {
+  const { replies = [], help = [], understood = [], inShort = [], steps = [] } = answer
+  return (
+    <>
+      {replies.map(({ topic, title, text, ask }) => (
+        <div key={topic}>
+          <span className="block text-fine text-ink-soft">{title}</span>
+          {text.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {ask && (
+            <p>
+              Ask {ask.whom}: “{ask.words}”
+            </p>
+          )}
+        </div>
+      ))}
+      {[...help, ...understood, ...inShort, ...steps].map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </>
+  )
+}
+
 const isWeb = (address: string) => /^https?:/.test(address)
 
-function inOneLine({ error, minimumCgpa, requiredDocs, policyUrl }: EligibilityResult) {
+function inOneLine({ error, help, replies = [], ...answer }: EligibilityResult) {
+  const { minimumCgpa, requiredDocs, policyUrl } = answer
   if (error) return error
+  if (help) return 'The helplines alone.'
+  if (replies.length > 0) return replies.map(({ title }) => title).join(' ')
   const parts = [
     /\d/.test(String(minimumCgpa)) ? `CGPA ${minimumCgpa}` : 'CGPA not published',
     ...(requiredDocs?.length ? [`${requiredDocs.length} documents`] : []),

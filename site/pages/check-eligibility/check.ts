@@ -90,5 +90,5 @@ type Call = Parameters<typeof checkEligibility>[1]
 async function resultOf(values: Values, taps: TapValues, call: Call): Promise<Result> {
   fetchDialogAhead()
   const answer = await checkEligibility(payloadFrom(values), call)
-  return { answer, sent: values, taps, date: dateOf(new Date()) }
+  return { answer, sent: values, taps, date: dateOf(new Date()), at: Date.now() }
 }

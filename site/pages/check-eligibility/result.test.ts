@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { askPhrase, papersPhrase } from '#contract/tap-phrases.ts'
 import { answerFrom } from '../../backend/answer.ts'
 import {
   amendsOf,
@@ -49,6 +50,8 @@ test('what a tap added is not what the student wrote', () => {
   expect(ownWordsOf({ sent: { reason }, taps })).toBe('')
   expect(ownWordsOf({ sent: { reason: `Moved home.\n${reason}` }, taps })).toBe('Moved home.')
   expect(ownWordsOf({ sent: {}, taps: {} })).toBe('')
+  const chosen = `Moved home.\n${askPhrase('What does it cost?')}\n${papersPhrase}`
+  expect(ownWordsOf({ sent: { reason: chosen }, taps: {} })).toBe('Moved home.')
 })
 
 test('a tap whose sentence was deleted from the reason is not ticked', () => {

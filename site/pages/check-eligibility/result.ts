@@ -1,4 +1,4 @@
-import { type Tap, tapPhrases, taps } from '#contract/tap-phrases.ts'
+import { askPhrase, papersPhrase, type Tap, tapPhrases, taps } from '#contract/tap-phrases.ts'
 import { type Answer, answerFrom } from '../../backend/answer.ts'
 import { type Values, valuesFrom } from '../../ui/draft.ts'
 
@@ -6,7 +6,14 @@ import { type Values, valuesFrom } from '../../ui/draft.ts'
 export type TapValues = Partial<Record<Tap, string>>
 
 /** An answer with the sent values, and the date. */
-export type Result = { answer: Answer; sent: Values; taps: TapValues; date: string }
+export type Result = {
+  answer: Answer
+  sent: Values
+  taps: TapValues
+  date: string
+  /** When it was sent, in milliseconds; answers that were stored before have none. */
+  at?: number
+}
 
 /** As `21 Nov 2026`. The formatter is created on demand: that takes 100 ms on a slow phone. */
 export const dateOf = (time: Date) =>
@@ -15,12 +22,25 @@ export const dateOf = (time: Date) =>
 /** Parses a stored result; undefined if it is none. */
 export function resultFrom(value: unknown): Result | undefined {
   if (typeof value !== 'object' || value === null || !('answer' in value)) return undefined
-  const { answer, sent, date, taps: tapped } = { sent: {}, date: '', taps: {}, ...value }
+  const {
+    answer,
+    sent,
+    date,
+    at,
+    taps: tapped,
+  } = {
+    sent: {},
+    date: '',
+    at: undefined,
+    taps: {},
+    ...value,
+  }
   return {
     answer: answerFrom(answer),
     sent: valuesFrom(sent),
     taps: tapsFrom(valuesFrom(tapped)),
     date: typeof date === 'string' ? date : '',
+    ...(typeof at === 'number' && { at }),
   }
 }
 
@@ -42,9 +62,21 @@ export function reasonWithout(reason: string, tap: Tap, value: string) {
     .trim()
 }
 
+/** The reason with a line of its own, such as a topic that was chosen. */
+export const reasonAnd = (reason: string, line: string) =>
+  [reason.trim(), line].filter(Boolean).join('\n')
+
 /** What the student wrote, without the sentences of taps. */
 export const ownWordsOf = ({ sent, taps: tapped }: Pick<Result, 'sent' | 'taps'>) =>
-  taps.reduce((reason, tap) => reasonWithout(reason, tap, tapped[tap] ?? ''), sent['reason'] ?? '')
+  taps
+    .reduce(
+      (reason, tap) => reasonWithout(reason, tap, tapped[tap] ?? ''),
+      (sent['reason'] ?? '')
+        .split('\n')
+        .filter((line) => line !== papersPhrase && !line.startsWith(askPhrase('')))
+        .join('\n'),
+    )
+    .trim()
 
 /** Only the taps whose sentence is still in the reason, which can be edited. */
 export const tapsIn = (reason: string, values: TapValues): TapValues =>

@@ -1,4 +1,5 @@
 import { result } from '../../../content/eligibility.ts'
+import { hasWarning } from '../../../backend/answer.ts'
 import { Stamp } from '../../../images/stamp.tsx'
 import type { Result } from '../result.ts'
 
@@ -20,7 +21,7 @@ export function Counterfoil({ result: { answer, sent, date } }: { result: Result
         <Entry term={words.date}>{date}</Entry>
         {answer.reference && <Entry term={words.reference}>{answer.reference}</Entry>}
       </dl>
-      <Stamp date={date} className="counterfoil-stamp" />
+      {!hasWarning(answer) && <Stamp date={date} className="counterfoil-stamp" />}
     </aside>
   )
 }

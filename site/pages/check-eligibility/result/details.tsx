@@ -63,12 +63,12 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** Joined with commas; a name wraps only if it is longer than the line. */
+/** Joined with commas; on a phone one to a line, else a name wraps only if it is longer than the line. */
 function Documents({ names }: { names: string[] }) {
   return names.map((name, index) => (
     <span key={name}>
       {index > 0 && ' '}
-      <span className="inline-block font-semibold">
+      <span className="block font-semibold wide:inline-block">
         {name}
         {index < names.length - 1 && ','}
       </span>

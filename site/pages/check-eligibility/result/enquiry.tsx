@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { reachableIn, sureNumberIn } from '#contract/phone.ts'
+import { hasWarning } from '../../../backend/answer.ts'
 import { Stamp } from '../../../images/stamp.tsx'
 import { result as allWords, submit } from '../../../content/eligibility.ts'
 import { Printer } from '../../../images/icons.tsx'
 import { phoneWords } from '../../../phone-words.ts'
-import { Quoting, Typed } from '../../../ui/quoted.tsx'
-import { ownWordsOf, type Result } from '../result.ts'
+import type { Result } from '../result.ts'
 import { AmendFailure } from './amend-failure.tsx'
 import type { Amend } from './amend.ts'
+import { CallDay } from './call-day.tsx'
 import { TextButton } from './text-button.tsx'
 
 const words = allWords.enquiry
@@ -16,10 +17,10 @@ type Props = { result: Result; amend: Amend; onCorrect: () => void }
 
 /** Below the answer: phone number, calling time and reference. */
 export function Enquiry({ result, amend, onCorrect }: Props) {
-  const { answer, sent, taps, date } = result
+  const { answer, sent, date } = result
   const { phone = '' } = sent
   const isUnclear = !sureNumberIn(phone) && reachableIn(phone).length > 0
-  const promise = useRef<HTMLParagraphElement>(null)
+  const promise = useRef<HTMLDivElement>(null)
 
   // The tapped number, which had the focus, is gone with the question.
   useEffect(() => {
@@ -33,17 +34,16 @@ export function Enquiry({ result, amend, onCorrect }: Props) {
         <h3 className="text-section text-brand-strong">{words.heading}</h3>
         <p className="mt-3 text-note leading-tight text-ink-soft">{words.reference}</p>
         <p className="font-heading text-reference text-brand-strong">{answer.reference}</p>
-        <Stamp date={date} className="enquiry-stamp" />
+        {!hasWarning(answer) && <Stamp date={date} className="enquiry-stamp" />}
       </div>
       <div className="narrow:mt-2">
         {isUnclear ? (
           <WhichNumber {...{ result, amend, onCorrect }} />
         ) : (
-          <p ref={promise} tabIndex={-1} className="text-pretty">
-            <CallPromise phone={phone} />
-          </p>
+          <div ref={promise} tabIndex={-1}>
+            <CallDay result={result} label={words.day} />
+          </div>
         )}
-        {ownWordsOf({ sent, taps }) && <p>{words.reads}</p>}
         {!isUnclear && (
           <p className="mt-1.5">
             {sureNumberIn(phone) && words.wrong}{' '}
@@ -90,24 +90,6 @@ function WhichNumber({ result: { sent, taps }, amend, onCorrect }: Props) {
 }
 
 const question = 'which-number'
-
-/** Which number we call, and when; or that there is no number to call. */
-export function CallPromise({ phone }: { phone: string }) {
-  const [number] = reachableIn(phone)
-  if (!number) return <Quoting>{words.unread(phone)}</Quoting>
-  // Words beside the number may contradict when we call.
-  const shown = number.sure && /\p{L}/u.test(phone) ? phoneWords(number).words : phone
-  return (
-    <>
-      {words.call}{' '}
-      <b className="font-bold whitespace-nowrap max-xs:whitespace-normal">
-        <Typed>{shown}</Typed>
-      </b>
-      , {words.when}
-      {!number.international?.startsWith('+91') && ` ${words.indiaTime}`}.
-    </>
-  )
-}
 
 /** For screens where the footer has no room for it. */
 export function PrintLink() {

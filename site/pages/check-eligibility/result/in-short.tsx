@@ -1,4 +1,3 @@
-import { Check } from '../../../images/icons.tsx'
 import type { Answer } from '../../../backend/answer.ts'
 import { result as words } from '../../../content/eligibility.ts'
 import { Figure } from './figure.tsx'
@@ -12,13 +11,6 @@ type Props = { answer: Answer; before?: Answer }
 export function InShort({ answer, before }: Props) {
   return (
     <Section heading={words.inShort}>
-      {/* The dialog itself announces it. */}
-      {before && (
-        <p aria-hidden="true" className="mb-2 flex items-center gap-2 font-bold text-brand">
-          <Check className="size-4.5 shrink-0" />
-          {words.updated}
-        </p>
-      )}
       <ul className="ledger ruled mt-1.5">
         {answer.inShort.map((line) => (
           <Line
@@ -29,9 +21,6 @@ export function InShort({ answer, before }: Props) {
           />
         ))}
       </ul>
-      {answer.inShort.map(shortLineFrom).map(({ more, source }) => (
-        <Explanation key={more} more={more} source={source} sources={answer.sources} narrow />
-      ))}
     </Section>
   )
 }
@@ -50,26 +39,10 @@ function Line({ line, sources, changed }: LineProps) {
       <p className="text-pretty">
         <b className="font-bold">{strong}</b>
         {remainder}
-        {more ? <Explanation {...{ more, source, sources }} /> : <Mark {...{ source, sources }} />}
+        {more}
+        <Mark {...{ source, sources }} />
       </p>
     </li>
-  )
-}
-
-type ExplanationProps = MarkProps & { more: string; narrow?: boolean }
-
-/** Below the ledger where it is narrow, so that all its lines are seen at once; else within its cell. */
-function Explanation({ more, narrow = false, ...mark }: ExplanationProps) {
-  if (!more) return null
-  return (
-    <span
-      className={
-        narrow ? 'mt-2 block text-note leading-snug text-ink-soft lg:hidden' : 'max-lg:hidden'
-      }
-    >
-      {more}
-      <Mark {...mark} />
-    </span>
   )
 }
 

@@ -7,11 +7,11 @@ import { Section } from './section.tsx'
 import { SourceMark } from './source-mark.tsx'
 import { stepFrom } from './statement.ts'
 
-/** The steps, below the counsellor's contact unless the answer begins with that. */
+/** The steps, and below them the counsellor's contact: the own university comes first. */
 export function NextSteps({ result }: { result: Result }) {
   const { answer } = result
   return (
-    <Section heading={words.steps} aside={!answer.care && <Counsellor result={result} />}>
+    <Section heading={words.steps}>
       {answer.steps.length > 0 && (
         <ol className="ruled mt-3">
           {answer.steps.map(stepFrom).map(({ strong, remainder, source }, index) => (
@@ -32,12 +32,20 @@ export function NextSteps({ result }: { result: Result }) {
           ))}
         </ol>
       )}
+      {!answer.care && (
+        <p className="mt-4">
+          <Counsellor result={result} />
+        </p>
+      )}
     </Section>
   )
 }
 
-export const Counsellor = ({ result: { answer, sent } }: { result: Result }) => (
+type CounsellorProps = { result: Result; kind?: 'main' | 'outline-deep' }
+
+export const Counsellor = ({ result: { answer, sent }, kind = 'main' }: CounsellorProps) => (
   <ButtonLink
+    kind={kind}
     href={chatLink(messageOf(sent['name'] ?? '', answer.reference))}
     target="_blank"
     rel="noopener"

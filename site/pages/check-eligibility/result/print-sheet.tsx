@@ -1,16 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { company, contact } from '../../../content/company.ts'
+import { reachableIn } from '#contract/phone.ts'
+import { type Answer, hasWarning } from '../../../backend/answer.ts'
+import { company, contact, opening } from '../../../content/company.ts'
 import { result as words } from '../../../content/eligibility.ts'
 import { Stamp } from '../../../images/stamp.tsx'
+import { Quoting, Typed } from '../../../ui/quoted.tsx'
 import { Brand } from '../../../shell/brand.tsx'
-import type { Result } from '../result.ts'
+import { ownWordsOf, type Result } from '../result.ts'
 import { Entry } from './counterfoil.tsx'
-import { CallPromise } from './enquiry.tsx'
+import { CallPromise } from './call-day.tsx'
 import { Figure } from './figure.tsx'
 import { nameOf } from './sources.tsx'
-import { shareOfWidth, shortLineFrom, statementFrom, stepFrom } from './statement.ts'
+import { shortLineFrom, statementFrom, stepFrom } from './statement.ts'
 import { WithUniversity } from './understood.tsx'
+import { callDayOf } from './working-day.ts'
 
 /** The height of A4 within its margins, in mm, minus 1 mm for rounding. */
 const page = { width: 210 - 2 * 12, height: 297 - 2 * 12 - 1 }
@@ -36,9 +40,12 @@ export function PrintSheet({ result }: { result: Result }) {
       <h2 className="print-title">{words.title}</h2>
       <p className="print-note">{words.note}</p>
       <Understood result={result} />
-      <InShort lines={result.answer.inShort} />
+      <Replies answer={result.answer} />
       <div className="print-columns">
-        <Steps steps={result.answer.steps} />
+        <div>
+          <InShort lines={result.answer.inShort} />
+          <Steps steps={result.answer.steps} />
+        </div>
         <Documents names={result.answer.requiredDocs} />
       </div>
       <Facts result={result} />
@@ -74,17 +81,62 @@ function Strip({ result: { answer, sent, date } }: { result: Result }) {
         <Entry term={words.sent.date}>{date}</Entry>
         {answer.reference && <Entry term={words.sent.reference}>{answer.reference}</Entry>}
       </dl>
-      <Stamp date={date} className="print-stamp" />
+      {!hasWarning(answer) && <Stamp date={date} className="print-stamp" />}
     </header>
   )
 }
 
-function Understood({ result: { answer } }: { result: Result }) {
-  if (answer.understood.length === 0) return null
+/** The student's words, and how the names were read. */
+function Understood({ result }: { result: Result }) {
+  const { answer } = result
+  const wrote = ownWordsOf(result)
   return (
-    <p className="mt-4">
-      <WithUniversity text={answer.understood.join(' ')} answer={answer} />
-    </p>
+    <dl className="print-read">
+      {wrote && (
+        <div>
+          <dt>{words.youWrote}</dt>
+          <dd className="line-clamp-4">
+            “<Typed>{wrote}</Typed>”
+          </dd>
+        </div>
+      )}
+      {answer.understood.length > 0 && (
+        <div>
+          <dt>{words.understood}</dt>
+          <dd>
+            <WithUniversity text={answer.understood.join(' ')} answer={answer} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Warnings first, as they were sent. */
+function Replies({ answer }: { answer: Answer }) {
+  if (answer.replies.length === 0) return null
+  return (
+    <PrintPart heading={words.asked}>
+      <dl className="print-read border-y-2 border-brand">
+        {answer.replies.map(({ title, warning, text, ask }) => (
+          <div key={title}>
+            <dt className={`font-heading ${warning ? 'text-danger' : 'text-brand'}`}>{title}</dt>
+            <dd>
+              {text.map(statementFrom).map(({ text: line, source }, index) => (
+                <span key={line} className={index === 0 ? 'font-bold' : ''}>
+                  <Quoting>{line}</Quoting> <SourceNumber of={source} />{' '}
+                </span>
+              ))}
+              {ask && (
+                <span className="ask-slip block">
+                  <b className="font-bold">{words.ask(ask.whom)}:</b> “{ask.words}”
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </PrintPart>
   )
 }
 
@@ -94,14 +146,13 @@ function InShort({ lines }: { lines: string[] }) {
     <PrintPart heading={words.inShort}>
       <ul className="print-ledger">
         {lines.map(shortLineFrom).map(({ figure, strong, remainder, more, source }) => (
-          <li
-            key={strong + remainder}
-            style={{ flexGrow: shareOfWidth(strong + remainder + more) }}
-          >
-            {figure && <Figure className="print-figure mb-0.5 block">{figure}</Figure>}
-            <b className="font-bold">{strong}</b>
-            {remainder}
-            {more} <SourceNumber of={source} />
+          <li key={strong + remainder}>
+            {figure && <Figure className="print-figure">{figure}</Figure>}
+            <span className={figure ? '' : 'col-span-2'}>
+              <b className="font-bold">{strong}</b>
+              {remainder}
+              {more} <SourceNumber of={source} />
+            </span>
           </li>
         ))}
       </ul>
@@ -202,7 +253,9 @@ function Sources({ result: { answer } }: { result: Result }) {
   )
 }
 
-function Stub({ result: { answer, sent } }: { result: Result }) {
+function Stub({ result: { answer, sent, at } }: { result: Result }) {
+  const day = at === undefined ? undefined : callDayOf(at, opening)
+  const isCallable = reachableIn(sent['phone'] ?? '').length > 0
   return (
     <footer className="print-stub">
       {answer.reference && (
@@ -211,9 +264,16 @@ function Stub({ result: { answer, sent } }: { result: Result }) {
           <p className="print-figure">{answer.reference}</p>
         </div>
       )}
+      {answer.reference && day && isCallable && (
+        <div>
+          <p className="text-ink-soft">{words.enquiry.day}</p>
+          <p className="print-figure">{day.name.replace(/^.*, /, '')}</p>
+        </div>
+      )}
       <div>
         {answer.reference && (
           <p>
+            {day && isCallable && `${day.date}. `}
             <CallPromise phone={sent['phone'] ?? ''} />
           </p>
         )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Answer, isFull } from '../../../backend/answer.ts'
+import { type Answer, hasWarning, isFull } from '../../../backend/answer.ts'
 import { result as words } from '../../../content/eligibility.ts'
-import { Close, Printer } from '../../../images/icons.tsx'
+import { Check, Close, Printer } from '../../../images/icons.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Values } from '../../../ui/draft.ts'
@@ -12,13 +12,17 @@ import { CarePanel } from './care-panel.tsx'
 import { Counterfoil } from './counterfoil.tsx'
 import { Details } from './details.tsx'
 import { Enquiry, PrintLink } from './enquiry.tsx'
+import { HelpPanel } from './help-panel.tsx'
 import { InShort } from './in-short.tsx'
 import { Counsellor, NextSteps } from './next-steps.tsx'
 import { PrintSheet } from './print-sheet.tsx'
+import { Questions } from './questions.tsx'
+import { Replies, Warnings } from './replies.tsx'
 import { Share } from './share.tsx'
 import { Sources } from './sources.tsx'
 import { Taps } from './taps.tsx'
 import { Understood } from './understood.tsx'
+import { YouWrote } from './you-wrote.tsx'
 
 export type ResultDialogProps = {
   result: Result
@@ -39,7 +43,8 @@ const closing = 'result-close'
 /** The answer: what the student sent, what it means, and the actions in a fixed footer. */
 export function ResultDialog({ result, before, onCorrect, onClose, ...state }: ResultDialogProps) {
   const { answer } = result
-  const full = !answer.error && isFull(answer)
+  const help = answer.help.length > 0
+  const full = !answer.error && !help && isFull(answer)
   const amend = useAmend(state)
   const middle = useRef<HTMLElement>(null)
 
@@ -55,7 +60,7 @@ export function ResultDialog({ result, before, onCorrect, onClose, ...state }: R
       <Dialog
         labelledBy={title}
         onClose={onClose}
-        className={`result ${full ? 'result-torn' : 'result-plain'}`}
+        className={`result ${full ? 'result-torn' : 'result-plain'} ${help ? 'result-help' : ''}`}
       >
         {/* Its buttons close the dialog, as Escape does; onClose handles both. */}
         <form id={closing} method="dialog" hidden />
@@ -70,28 +75,38 @@ export function ResultDialog({ result, before, onCorrect, onClose, ...state }: R
             className="result-middle"
           >
             <Head />
+            {help && <HelpPanel {...{ result, amend }} onCorrect={() => onCorrect('phone')} />}
             {answer.care && <CarePanel />}
-            <div className={`answer-pad pb-6 ${answer.care ? 'pt-4' : 'pt-3 wide:pt-0.5'}`}>
-              <p className="border-l-4 border-accent bg-tint px-[min(1rem,4vw)] py-2 text-note leading-snug font-semibold text-accent-ink">
-                {words.note}
-              </p>
-              {answer.error ? (
-                <p className="mt-5 font-semibold whitespace-pre-line text-danger">{answer.error}</p>
-              ) : (
-                <Parts {...{ result, before, amend, onCorrect, full }} />
-              )}
-            </div>
+            {!answer.error && <Warnings answer={answer} />}
+            {!help && <Body {...{ result, before, amend, onCorrect, full }} />}
             {full && answer.reference && (
               <Enquiry result={result} amend={amend} onCorrect={() => onCorrect('phone')} />
             )}
             <div className="result-fade" />
           </section>
-          <Ways result={result} onCorrect={() => onCorrect('branch')} />
+          <Ways result={result} help={help} onCorrect={() => onCorrect('branch')} />
         </div>
         <output className="sr-only">{before && !state.checking && words.updated}</output>
       </Dialog>
-      {!answer.error && <PrintSheet result={result} />}
+      {!answer.error && !help && <PrintSheet result={result} />}
     </>
+  )
+}
+
+function Body(props: PartsProps) {
+  const { answer } = props.result
+  const leads = answer.care || hasWarning(answer)
+  return (
+    <div className={`answer-pad pb-6 ${leads ? 'pt-4' : 'pt-3 wide:pt-0.5'}`}>
+      <p className="border-l-4 border-accent bg-tint px-[min(1rem,4vw)] py-2 text-note leading-snug font-semibold text-accent-ink">
+        {words.note}
+      </p>
+      {answer.error ? (
+        <p className="mt-5 font-semibold whitespace-pre-line text-danger">{answer.error}</p>
+      ) : (
+        <Parts {...props} />
+      )}
+    </div>
   )
 }
 
@@ -110,13 +125,17 @@ function Parts({ result, before, amend, onCorrect, full }: PartsProps) {
           <Counsellor result={result} />
         </p>
       )}
+      {full && <YouWrote result={result} />}
       {matched.candidates.length > 0 && <Candidates {...{ result, amend, onCorrect }} />}
       {matched.candidates.length === 0 && understood.length > 0 && (
         <Understood {...{ result, amend }} onCorrect={() => onCorrect('university')} />
       )}
+      {before && <Updated />}
+      <Replies answer={answer} />
+      {answer.questions.length > 0 && <Questions result={result} amend={amend} />}
       {inShort.length > 0 && <InShort answer={answer} before={before} />}
-      <Taps result={withStandingTaps(result)} amend={amend} />
       {(steps.length > 0 || full) && <NextSteps result={result} />}
+      <Taps result={withStandingTaps(result)} amend={amend} />
       <Details answer={answer} />
       <Sources sources={answer.sources} />
       {!answer.reference && <PrintLink />}
@@ -128,6 +147,14 @@ const withStandingTaps = (result: Result): Result => ({
   ...result,
   taps: tapsIn(result.sent['reason'] ?? '', result.taps),
 })
+
+/** The dialog itself announces it. */
+const Updated = () => (
+  <p aria-hidden="true" className="mt-4 flex items-center gap-2 font-bold text-brand">
+    <Check className="size-4.5 shrink-0" />
+    {words.updated}
+  </p>
+)
 
 function Head() {
   return (
@@ -142,11 +169,13 @@ function Head() {
   )
 }
 
+type WaysProps = { result: Result; help: boolean; onCorrect: () => void }
+
 /** An error asks for names as on the mark sheet: focus the first of these fields. */
-function Ways({ result, onCorrect }: { result: Result; onCorrect: () => void }) {
+function Ways({ result, help, onCorrect }: WaysProps) {
   return (
     <footer className="result-ways">
-      {result.answer.error ? (
+      {help ? null : result.answer.error ? (
         <Button onClick={onCorrect} className="narrow:flex-auto">
           {words.correct}
         </Button>
@@ -159,7 +188,12 @@ function Ways({ result, onCorrect }: { result: Result; onCorrect: () => void }) 
           <Share result={result} />
         </>
       )}
-      <Button kind="outline" type="submit" form={closing} className="narrow:flex-1 wide:ml-auto">
+      <Button
+        kind={help ? 'outline-deep' : 'outline'}
+        type="submit"
+        form={closing}
+        className="narrow:flex-1 wide:ml-auto"
+      >
         {words.close}
       </Button>
     </footer>

@@ -30,6 +30,17 @@ test('the shared text begins with the steps and contains the warning and the ref
   expect(text).toContain('This is AI generated result, please verify it manually.')
 })
 
+test('a warning comes before everything else in the shared text, then what was asked', () => {
+  const replies = [
+    { title: 'What does it cost?', warning: false, text: ['There are two parts.'] },
+    { title: 'Is it all right?', warning: true, text: ['Do not pay. [1]'] },
+  ]
+
+  expect(shareTextOf({ ...result, answer: { ...answer, replies } })).toMatch(
+    /^Is it all right:\nDo not pay\.\n\nWhat does it cost:\nThere are two parts\.\n\nNext steps:/,
+  )
+})
+
 test('the shared text contains no personal data, no source address and no source number', () => {
   expect(shareTextOf(result)).not.toMatch(/Asha|9800000000|asha@|example\.com\/r|\[1\]/)
 })

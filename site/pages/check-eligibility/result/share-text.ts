@@ -10,9 +10,19 @@ import { statementFrom } from './statement.ts'
  */
 export function shareTextOf({ answer, date }: Result, siteAddress = settings.publicOrigin) {
   const { steps, inShort, universityName, minimumCgpa, requiredDocs, policyUrl, notes } = answer
+  // Warnings come first.
+  const replies = [true, false].flatMap((wanted) =>
+    answer.replies.filter(({ warning }) => warning === wanted),
+  )
   const parts = answer.error
     ? [answer.error]
     : [
+        ...replies.map(({ title, text, ask }) =>
+          list(title.replace(/\?$/, ''), [
+            ...plain(text),
+            ...(ask ? [`${words.ask(ask.whom)}: “${ask.words}”`] : []),
+          ]),
+        ),
         steps.length > 0 &&
           list(
             words.steps,

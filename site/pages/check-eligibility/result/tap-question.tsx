@@ -17,6 +17,7 @@ const oldestYear = 1980
 const inputs: Partial<Record<Tap, ComponentProps<'input'>>> = {
   pending: { type: 'number', inputMode: 'numeric', min: 1, max: 99, className: 'w-24' },
   left: { type: 'number', inputMode: 'numeric', min: oldestYear, className: 'w-28' },
+  joined: { type: 'number', inputMode: 'numeric', min: oldestYear, className: 'w-28' },
   join: { maxLength: 100, className: 'basis-full', pattern: '.*\\S.*' },
 }
 
@@ -50,7 +51,7 @@ export function TapQuestion({ tap, checking, onAdd, onCancel }: Props) {
           id={id}
           required
           autoComplete="off"
-          max={tap === 'left' ? thisYear : undefined}
+          max={tap === 'left' || tap === 'joined' ? thisYear : undefined}
           className={`control min-w-0 px-3.5 ${className}`}
           {...rules}
         />

@@ -20,7 +20,7 @@ export function Taps({ result, amend }: Props) {
 
   return (
     <Section
-      heading={shown.length === allTaps.length ? tapWords.all : tapWords.some}
+      heading={isAllOpen(shown) ? tapWords.all : tapWords.some}
       className="lg:flex lg:flex-wrap lg:items-center lg:gap-x-3 lg:gap-y-2"
     >
       <p className="text-note text-ink-soft lg:hidden">
@@ -52,6 +52,9 @@ export function Taps({ result, amend }: Props) {
     </Section>
   )
 }
+
+/** Nothing was read; the year of joining is asked only where it matters. */
+const isAllOpen = (shown: Tap[]) => allTaps.every((tap) => tap === 'joined' || shown.includes(tap))
 
 function useTaps({ sent, taps }: Result, amend: Amend) {
   const [openTap, setOpenTap] = useState<Tap>()

@@ -34,14 +34,21 @@ export function Understood({ result, amend, onCorrect }: Props) {
           <Quoting>{line}</Quoting>
         </p>
       ))}
-      {lacksUniversity(result.answer) && <UniversityQuestion result={result} amend={amend} />}
+      {isUnknown(result.answer) && <UniversityQuestion result={result} amend={amend} />}
+      {result.answer.recognition === 'not-recognised' && (
+        <p className="mt-3">
+          <b className="font-bold">{words.different.strong}</b> {words.different.more}
+        </p>
+      )}
     </Section>
   )
 }
 
-/** An answer for India (it has a minimum CGPA) without a recognised university. */
-const lacksUniversity = ({ matched, minimumCgpa }: Answer) =>
-  !matched.university && Boolean(minimumCgpa)
+/** Not in our list; in answers of before `recognition`, one for India, with a minimum CGPA. */
+const isUnknown = ({ matched, minimumCgpa, recognition }: Answer) =>
+  recognition === undefined
+    ? !matched.university && Boolean(minimumCgpa)
+    : recognition === 'not-in-list' || recognition === 'none'
 
 /** The line with the recognised university, and its city if it follows, in bold. */
 export function WithUniversity({ text, answer }: { text: string; answer: Answer }) {

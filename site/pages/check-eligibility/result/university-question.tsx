@@ -13,7 +13,7 @@ export function UniversityQuestion({ result, amend }: { result: Result; amend: A
   const { sent, taps } = result
   return (
     <form
-      className="mt-3 rounded-control border border-brand bg-surface p-3.5"
+      className="mt-3"
       onSubmit={(event) => {
         event.preventDefault()
         const university = new FormData(event.currentTarget).get(by)
@@ -35,9 +35,9 @@ export function UniversityQuestion({ result, amend }: { result: Result; amend: A
           pattern=".*\S.*"
           autoComplete="off"
           aria-describedby={`${id}-hint`}
-          className="control min-w-0 flex-1 basis-60 px-3.5 max-xs:basis-full"
+          className="control min-w-0 flex-1 basis-32 px-3.5 max-xs:basis-full"
         />
-        <Button type="submit" aria-disabled={amend.checking === by} className="narrow:w-full">
+        <Button type="submit" aria-disabled={amend.checking === by} className="max-xs:w-full">
           {amend.checking === by ? submit.busy : words.unknown.check}
         </Button>
       </div>

@@ -1,0 +1,62 @@
+import type { Condition, Relation } from '../catalogue/conditions.ts'
+import type { Say } from '../catalogue/entries.ts'
+import { type Case, gapOf, isFinished, isMoving } from './case.ts'
+
+/** All conditions of the statement hold, and one of its words was typed. */
+export const isTrueFor = (student: Case, { when = [], words }: Say) =>
+  when.every((condition) => holds(condition, student)) &&
+  (words === undefined || words.some((word) => isTyped(word, student.words)))
+
+function holds(written: string, student: Case): boolean {
+  if (written.startsWith('not ')) return !holds(written.slice('not '.length), student)
+  const [name = '', value = ''] = written.split(':')
+  return name in ofRelation
+    ? ofRelation[name as Relation](student, value)
+    : of[name as Condition](student)
+}
+
+const firstYear = 12
+const firstBankYear = 2021
+
+/** The year of the newest papers, as far as it is known. */
+const lastYearOf = ({ facts, year }: Case) => facts.lastYear ?? (facts.studying ? year : undefined)
+
+const of: Record<Condition, (student: Case) => boolean> = {
+  abroad: ({ facts }) => facts.abroad !== undefined,
+  arrears: ({ facts }) => facts.pending === 'some' || Number(facts.pending) > 0,
+  // Which colleges are autonomous is not in the catalogue: nothing is said for them alone.
+  autonomous: () => false,
+  diploma: ({ facts }) => facts.diploma !== undefined,
+  enrolled: ({ facts }) => facts.studying,
+  few: ({ passed }) => passed < firstYear,
+  finished: isFinished,
+  gap2: (student) => gapOf(student) > 1,
+  left: ({ facts }) => facts.left !== undefined || facts.terminated,
+  moving: isMoving,
+  'nothing-passed': ({ passed }) => passed === 0,
+  offered: ({ offered }) => offered.length > 0,
+  old5: (student) => gapOf(student) >= 5,
+  older: (student) =>
+    Math.min(student.facts.batch ?? Infinity, lastYearOf(student) ?? Infinity) < firstBankYear,
+  'other-council': ({ otherDegree, words }) =>
+    ['MBBS', 'BDS', 'nursing', 'B.Pharm', 'B.Arch', 'LLB'].includes(otherDegree ?? '') ||
+    ['mbbs', 'bds', 'pharm*', 'nurs*', 'law', 'llb', 'arch*'].some((word) => isTyped(word, words)),
+  'other-person': ({ facts }) => facts.writer !== 'self',
+  passed: ({ passed }) => passed > 0,
+  private: ({ university }) => university.kind === 'known' && university.entry.type === 'private',
+  recent: ({ facts }) => (facts.batch ?? 0) >= firstBankYear,
+  'to-known': ({ wish }) => wish?.rule !== undefined,
+  'to-unknown': ({ wish }) => wish?.entry !== undefined && wish.rule === undefined,
+  unfinished: ({ topics }) => !topics.some(({ id }) => id === 'all-cleared-degree'),
+  working: ({ facts }) => facts.working,
+}
+
+const ofRelation: Record<Relation, (student: Case, value: string) => boolean> = {
+  at: ({ university }, id) => university.kind === 'known' && university.entry.id === id,
+  in: ({ university }, state) => university.kind === 'known' && university.entry.state === state,
+  to: ({ wish }, id) => wish?.entry?.id === id,
+  with: ({ topics }, id) => topics.some((topic) => topic.id === id),
+}
+
+const isTyped = (word: string, typed: ReadonlySet<string>) =>
+  word.endsWith('*') ? [...typed].some((one) => one.startsWith(word.slice(0, -1))) : typed.has(word)

@@ -1,0 +1,123 @@
+import type { Case } from './answer-text/case.ts'
+import { topicsOf } from './answer-text/topics.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Topic, University } from './catalogue/entries.ts'
+import type { Enquiry } from './enquiry.ts'
+import { isPlace, isSmallTown } from './interpret/locality.ts'
+import { onceEach } from './memoized.ts'
+import type { Facts } from './reason/facts.ts'
+import type { Reading } from './reason/reading.ts'
+import type { Tapped } from './reason/tapped.ts'
+import type { Resolutions } from './resolutions.ts'
+import { abroadFinder } from './rules/abroad.ts'
+import { otherDegreeIn } from './rules/degree.ts'
+import { type Join, joinIn } from './rules/joining.ts'
+import { notRecognisedFinder } from './rules/not-recognised.ts'
+import { joiningRuleOf, ownRulesOf, policyOf } from './rules/selection.ts'
+
+/** As many as a phone shows without a long way down. The catalogue lists the best known first. */
+export const mostToChoose = 4
+const mostQuestions = 3
+
+type Read = { resolutions: Resolutions; reading: Reading; tapped: Tapped; now: number }
+
+type UniversityIn = (name: string) => Resolutions['university']
+
+/** The case of a student whose entries were read. */
+export function caseReaderOf(
+  from: Catalogue,
+  universityIn: UniversityIn,
+): (enquiry: Enquiry, read: Read) => Case {
+  const ownOf = onceEach((university: University) => ownRulesOf(university, from.rules))
+  const placeAbroad = abroadFinder(from.universities)
+  const listed = notRecognisedFinder(from['not-recognised'])
+  const byTitle = new Map(from.topics.map(({ id, title }) => [title, id]))
+
+  return ({ university, branch, passed, reason }, { resolutions, reading, tapped, now }) => {
+    const facts: Facts = { ...reading.facts, ...tapped.facts }
+    const match = listed(university)
+    const resolved = match?.withPlace ? notInCatalogue : resolutions.university
+    const entry = resolved.kind === 'known' ? resolved.entry : undefined
+    const universityAbroad =
+      resolved.kind === 'unknown' && !match ? placeAbroad(university) : undefined
+    const chosen = tapped.asked.flatMap((title) => byTitle.get(title) ?? [])
+    const wish = wishOf(joinOf(tapped), entry, from, universityIn)
+    const basis = {
+      facts,
+      passed,
+      estimate: from.estimate,
+      otherDegree: otherDegreeIn(branch),
+      wish: wish === 'own' ? undefined : wish,
+      notRecognised: match?.withPlace ? match.entry : undefined,
+      universityAbroad,
+    }
+    const topics = topicsOf(
+      reading,
+      wish === 'own' ? [...chosen, 'readmission'] : chosen,
+      basis,
+      from.topic,
+    )
+    return {
+      ...basis,
+      university: resolved,
+      branch: resolutions.branch,
+      typed: { university, branch },
+      words: wordsOf(reason),
+      ownWords: tapped.ownWords,
+      perhapsNotRecognised: match?.withPlace ? undefined : match?.entry,
+      topics,
+      offered: offeredBeside(topics, reading, from.topic),
+      isChosen: chosen.length > 0,
+      isUnread: reading.hasWords && reading.told.length === 0 && chosen.length === 0,
+      mayNeedWarning: reading.asked.some(({ id }) => from.topic.get(id)?.kind === 'warning'),
+      own: entry ? ownOf(entry) : [],
+      policy: entry && policyOf(entry, from.rules),
+      rule: from.rule,
+      year: new Date(now).getUTCFullYear(),
+    }
+  }
+}
+
+/** What may be meant and is not answered yet. */
+const offeredBeside = (topics: Topic[], { asked }: Reading, topic: Catalogue['topic']) =>
+  asked
+    .flatMap(({ id }) => topic.get(id) ?? [])
+    .filter((one) => !topics.includes(one))
+    .slice(0, mostQuestions)
+
+const joinOf = ({ join, ownWords }: Tapped): Join | undefined =>
+  join === undefined ? joinIn(ownWords.slice(0, 5_000)) : { name: join, sure: true }
+
+const notInCatalogue: Resolutions['university'] = { kind: 'unknown', how: ['It is on UGC’s list.'] }
+
+const wordsOf = (reason: string | null) =>
+  new Set(
+    (reason ?? '')
+      .slice(0, 5_000)
+      .toLowerCase()
+      .match(/[a-z0-9]+/g),
+  )
+
+/** Without a tap, only a known name counts; a town is not read as a wish for its university. */
+function wishOf(
+  join: Join | undefined,
+  own: University | undefined,
+  { rules }: Catalogue,
+  universityIn: UniversityIn,
+): Case['wish'] | 'own' {
+  if (!join || (!join.sure && isPlaceAlone(join.name))) return undefined
+  const resolution = universityIn(join.name)
+  if (resolution.kind === 'ambiguous' && resolution.candidates.length > 0)
+    return { among: resolution.candidates.slice(0, mostToChoose) }
+  if (resolution.kind !== 'known') return join.sure ? {} : undefined
+  if (resolution.entry === own) return 'own'
+  const { entry } = resolution
+  return {
+    entry,
+    rule: joiningRuleOf(entry, rules),
+    policy: policyOf(entry, rules),
+  }
+}
+
+const isPlaceAlone = (name: string) =>
+  (name.toLowerCase().match(/\p{L}+/gu) ?? []).every((word) => isPlace(word) || isSmallTown(word))

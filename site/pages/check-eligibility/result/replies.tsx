@@ -1,0 +1,104 @@
+import type { Answer, Reply } from '../../../backend/answer.ts'
+import { result as words } from '../../../content/eligibility.ts'
+import { Alert, Mail } from '../../../images/icons.tsx'
+import { Quoting } from '../../../ui/quoted.tsx'
+import { Section } from './section.tsx'
+import { SourceMark } from './source-mark.tsx'
+import { statementFrom } from './statement.ts'
+
+/** Dangers come before everything else: no estimate and no seal stand beside them. */
+export function Warnings({ answer }: { answer: Answer }) {
+  const warnings = answer.replies.filter(({ warning }) => warning)
+  if (warnings.length === 0) return null
+  return (
+    <section className="answer-warning answer-pad">
+      {warnings.map(({ title, text: [first = '', ...others] }) => (
+        <div key={title} className="not-first:mt-5">
+          <h3 className="flex gap-3 font-heading text-section text-danger wide:text-title">
+            <Alert className="mt-0.5 size-7 shrink-0" />
+            <span className="min-w-0">
+              <Statement line={first} sources={answer.sources} />
+            </span>
+          </h3>
+          <ul className="mt-2.5">
+            {others.map((line) => (
+              <li key={line} className="border-t border-danger/25 py-2">
+                <Statement line={line} sources={answer.sources} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** Each question with its answer first, its sources, and whom to ask. */
+export function Replies({ answer }: { answer: Answer }) {
+  const replies = answer.replies.filter(({ warning }) => !warning)
+  const asks = answer.replies.filter(({ warning, ask }) => warning && ask)
+  if (replies.length + asks.length === 0) return null
+  return (
+    <Section
+      heading={words.asked}
+      aside={
+        replies.length > 1 && (
+          <span className="text-note text-ink-soft">{words.answers(replies.length)}</span>
+        )
+      }
+    >
+      <div className="mt-1.5 border-y-2 border-brand">
+        {asks.map((reply) => (
+          <AskSlip key={reply.title} reply={reply} />
+        ))}
+        {replies.map((reply) => (
+          <article key={reply.title} className="reply">
+            <h4 className="font-heading text-h4 text-brand">{reply.title}</h4>
+            <div className="min-w-0">
+              {reply.text.map((line, index) => (
+                <p
+                  key={line}
+                  className={`text-pretty not-first:mt-1.5 ${index ? '' : 'font-bold'}`}
+                >
+                  <Statement line={line} sources={answer.sources} />
+                </p>
+              ))}
+              <AskSlip reply={reply} />
+            </div>
+          </article>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+type StatementProps = { line: string; sources: Answer['sources'] }
+
+function Statement({ line, sources }: StatementProps) {
+  const { text, source } = statementFrom(line)
+  // The number stays with the last word.
+  const [, before = '', last = text] = /^(.*\s)?(\S+)$/s.exec(text) ?? []
+  if (source === undefined) return <Quoting>{text}</Quoting>
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">
+        {last} <SourceMark number={source} sources={sources} className="min-h-6 min-w-6" />
+      </span>
+    </>
+  )
+}
+
+/** To tear off: whom to ask, and the words. */
+function AskSlip({ reply: { ask } }: { reply: Reply }) {
+  if (!ask) return null
+  return (
+    <p className="ask-slip">
+      <b className="inline-flex items-center gap-2 font-bold text-brand-strong">
+        <Mail className="size-4.5 shrink-0" />
+        {words.ask(ask.whom)}
+      </b>{' '}
+      <span>“{ask.words}”</span>
+    </p>
+  )
+}
