@@ -193,7 +193,7 @@ describe.each(engines)('on %s', (_name, make) => {
     // The text as sent is quoted-printable.
     const text = mail.received[0]?.text.replaceAll(/=\r\n/g, '')
     expect(text).toContain(
-      `${reference}: \u2068Wqzx Subject: <b>x</b>\u2069, \u20689800000000\u2069`,
+      `${reference}: =E2=81=A8Wqzx Subject: <b>x</b>=E2=81=A9, =E2=81=A89800000000=E2=81=A9`,
     )
     expect(JSON.parse(webhookBodies[0] ?? '')).toMatchObject({ enquiries: [{ reference }] })
   })
