@@ -99,6 +99,9 @@ class Window {
   }
 }
 
+/** Sentences that are read on their own; later ones count with the whole text. */
+const mostParts = 40
+
 /** Log-odds of each label in the whole text and, if there are several, in each sentence. */
 export function scoresOf(model: Model, sentences: Sentence[]): number[][] {
   const whole = new Window(model)
@@ -111,7 +114,7 @@ export function scoresOf(model: Model, sentences: Sentence[]): number[][] {
       whole.add(row)
       part.add(row)
     })
-    if (sentences.length > 1) parts.push(part.scores())
+    if (sentences.length > 1 && parts.length < mostParts) parts.push(part.scores())
     part.clear()
   }
   return [whole.scores(), ...parts]

@@ -40,10 +40,11 @@ type Input = {
   text: string
   sentences: Sentence[]
   isSure: (label: string) => boolean
+  probabilityOf: (label: string) => number
   now: number
 }
 
-export function factsFrom({ text, sentences, isSure, now }: Input): Facts {
+export function factsFrom({ text, sentences, isSure, probabilityOf, now }: Input): Facts {
   const numbers = numbersIn(text, now)
   const { pending, batch } = numbers
   const stated = statementsIn(text)
@@ -73,7 +74,7 @@ export function factsFrom({ text, sentences, isSure, now }: Input): Facts {
     ...(says('diploma') ? { diploma: 'done' } : says('diploma-pending') && { diploma: 'pending' }),
     lateral: says('lateral'),
     otherDegree: says('other-degree') || tells('other-degree', 'bsc-bca-to-btech'),
-    writer: writerOf(sentences, isSure),
+    writer: writerOf(sentences, isSure, probabilityOf('parent-asks')),
     ...(says('time-over') || (tells('time-over') && !stated.has('time-left'))
       ? { timeOver: true }
       : says('time-left') && { timeOver: false }),
@@ -85,18 +86,25 @@ export function factsFrom({ text, sentences, isSure, now }: Input): Facts {
 
 const yearOf = (year: number | undefined) => (year === undefined ? {} : { year })
 
-const kin: [Facts['writer'], string[]][] = [
-  ['parent', ['son', 'daughter']],
-  ['spouse', ['spouse']],
-  ['sibling', ['brother', 'sister']],
-  ['friend', ['friend']],
+/** Relatives by the concepts that name them, and how probable it must be at least that one of them writes. */
+const kin: [Facts['writer'], string[], number][] = [
+  ['parent', ['son', 'daughter'], 0.1],
+  ['spouse', ['spouse'], 0.2],
+  ['sibling', ['brother', 'sister'], 0.2],
+  ['friend', ['friend'], 0.2],
 ]
 
-function writerOf(sentences: Sentence[], isSure: (label: string) => boolean): Facts['writer'] {
+function writerOf(
+  sentences: Sentence[],
+  isSure: (label: string) => boolean,
+  probability: number,
+): Facts['writer'] {
   if (isSure('agent-writes')) return 'agent'
-  if (!isSure('parent-asks')) return 'self'
   const named = new Set(sentences.flatMap((words) => [...conceptsIn(words)].map(conceptId)))
-  return kin.find(([, concepts]) => concepts.some((one) => named.has(one)))?.[0] ?? 'relative'
+  const relative = kin.find(
+    ([, concepts, least]) => probability >= least && concepts.some((one) => named.has(one)),
+  )
+  return relative?.[0] ?? (isSure('parent-asks') ? 'relative' : 'self')
 }
 
 function originalsOf(

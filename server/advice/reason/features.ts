@@ -1,9 +1,5 @@
-import { normalized } from '../normalized.ts'
 import concepts from './concepts.json' with { type: 'json' }
 import { folded, inLatin } from './script.ts'
-
-/** Characters of a reason that are read. */
-const longest = 5_000
 
 /** Features are known by a number of this many bits. */
 export const hashBits = 20
@@ -12,14 +8,14 @@ export const hashBits = 20
 export type Sentence = string[]
 
 export const latinOf = (text: string) =>
-  inLatin(normalized(text, 'NFC', longest).toLowerCase())
+  inLatin(text.normalize('NFC').toLowerCase())
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’`]/g, '')
 
 /** Sentences and clauses, without empty ones. */
 export const sentencesOf = (text: string): Sentence[] =>
   latinOf(text)
-    .replace(/(\d)[.,](?=\d)|\b([a-z])\.(?=[a-z]\b)/g, '$1$2')
+    .replace(/(\d)[.,](?=\d)|\b([a-z])\.(?=[a-z])/g, '$1$2')
     .split(/[.!?\n;।|]+/)
     .map(wordsOf)
     .filter((words) => words.length > 0)

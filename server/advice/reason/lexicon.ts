@@ -6,12 +6,22 @@ export function oneOf(list: string) {
     .split(/\s+/)
     .map((entry) => entry.replaceAll('_', ' '))
   const whole = new Set(entries.filter((entry) => !entry.endsWith('*')))
-  const stems = entries.flatMap((entry) => (entry.endsWith('*') ? [entry.slice(0, -1)] : []))
-  const has = (word: string) => whole.has(word) || stems.some((stem) => word.startsWith(stem))
+  // By their first two letters: a long text meets thousands of stems.
+  const stems = Map.groupBy(
+    entries.filter((entry) => entry.endsWith('*')).map((entry) => entry.slice(0, -1)),
+    (stem) => stem.slice(0, 2),
+  )
+  const hasPairs = entries.some((entry) => entry.includes(' '))
+  const has = (word: string) =>
+    whole.has(word) || stems.get(word.slice(0, 2))?.some((stem) => word.startsWith(stem)) === true
+  /** The word at a place, or the pair that begins there. */
+  const at = (words: string[], place: number) =>
+    has(words[place] ?? '') || (hasPairs && has(`${words[place] ?? ''} ${words[place + 1] ?? ''}`))
   return {
+    at,
     test: (text: string) => {
       const words = text.split(' ')
-      return words.some((word, at) => has(word) || whole.has(`${word} ${words[at + 1] ?? ''}`))
+      return words.some((_, place) => at(words, place))
     },
   }
 }
@@ -21,14 +31,14 @@ const numberWords: Record<number, string> = {
   0: 'zero nil',
   1: 'one single ek oka okati okka onnu onne oru ondu ekta ekati ekach',
   2: 'two couple do rendu randu irandu eradu don dui duto',
-  3: 'three teen moodu moonu munru mooru tinte tinta',
+  3: 'three teen moodu moonu munru moondru mooru tinti tinte tinta',
   4: 'four char chaar naalugu naalu nalku naangu charte',
-  5: 'five panch paanch aidu ainthu anju anchu panchta',
+  5: 'five panch paanch aidu ainthu aindhu anju anchu panchta anch',
   6: 'six chhe chhah aaru saha choy',
   7: 'seven saat edu ezhu elu',
-  8: 'eight enimidi ettu entu',
+  8: 'eight enimidi ettu entu aatta aatti aathta',
   9: 'nine nau tommidi onbadhu ombattu',
-  10: 'ten das pathu hattu daha dosh',
+  10: 'ten das pathu paththu hattu daha dosh',
   11: 'eleven gyarah padakondu',
   12: 'twelve barah pannendu dozen',
   15: 'fifteen pandrah padihenu',
@@ -46,7 +56,7 @@ const cleaned = (text: string) =>
   inLatin(text.toLowerCase())
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’`]/g, '')
-    .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
+    .replace(/\b([a-z])\.(?=[a-z])/g, '$1')
 
 const wordsOf = (clause: string): Words =>
   folded(

@@ -13,16 +13,18 @@ export type Numbers = {
 }
 
 const arrear = oneOf(
-  'arrear* arear* arrer* arier* ariyar* backlog* bklog* baklog* backlag* backs backe supply* suppl* supli* saply* sapli* kt kts keti atkt* etiketi reappear* uncleared',
+  'arrear* arear* arrer* arier* ariyar* backlog* bklog* baklog* backlag* byaklag* byaklog* byakl* backs backe supply* suppl* supli* saply* sapli* kt kts keti atkt* etiketi reappear* uncleared',
 )
 const back = oneOf('back bak baik')
 /** "Back" is a paper only with a number before it or one of these behind it. */
 const behindBack = oneOf(
-  'hai hain he aayi aya aaya lagi laga lag paper papers subject subjects exam in pending clear thi thay',
+  'hai hain he nahi nhi lage aayi aya aaya lagi laga lag paper papers subject subjects exam in pending clear thi thay',
 )
 const paper = oneOf(
   'paper* pepar* peper* subject* sabjekt* sub subs vishay* theory lab labs practical* exams',
 )
+/** Behind them: the time of an examination, not a paper. */
+const sitting = oneOf('exam exams season result results fee notification date')
 /** What makes a paper a pending one. */
 const open = oneOf(
   'left pending remaining remain baki baaki bakaya unnayi unna undi und unnai ulladhu iruku irukku irukkirathu ide idhe ache achhe ahe ahet hai hain migil* rahil* reh rahe failed fail fails phel* feyil* poyayi poyina due latka* atka* phasa* not_cleared not_passed not_clear to_clear clear_cheyali baki_hai',
@@ -63,16 +65,22 @@ type Mention = { count: number | 'some'; isPast: boolean }
 /** Pending papers of one clause; "5 theory and 2 labs pending" is one mention. */
 function mentionIn(words: Words): Mention | undefined {
   const text = words.join(' ')
-  const at = words.findIndex((word, place) => arrear.test(word) || isBackPaper(words, place))
+  const at = words.findIndex(
+    (word, place) =>
+      (arrear.test(word) && !sitting.test(words[place + 1] ?? '')) || isBackPaper(words, place),
+  )
   const noun = at === -1 ? words.findIndex((word) => paper.test(word)) : at
   const before = words.slice(0, noun).join(' ')
   if (noun === -1 || others.test(before) || unsure.test(before)) return undefined
   if (at === -1 && !open.test(text) && !all.test(text)) return onlyOf(words, noun)
   const isPast = /\b(?:had|vere|vas|ti|ta)\b/.test(text)
-  if (done.test(text) && !notDone.test(text))
-    return all.test(text) || none.test(text) ? { count: 0, isPast: false } : undefined
-  const around = words.slice(Math.max(0, noun - 3), noun + 3).join(' ')
   const numbers = countsIn(words, noun)
+  const isPending = /\b(?:pending|left|remaining|baki|uncleared)\b/.test(text)
+  if (done.test(text) && !notDone.test(text) && !(isPending && numbers.length > 0)) {
+    const isAll = numbers.length === 0 && (all.test(text) || none.test(text))
+    return isAll ? { count: 0, isPast: false } : undefined
+  }
+  const around = words.slice(Math.max(0, noun - 3), noun + 3).join(' ')
   if (numbers[0] === '0' || (numbers.length === 0 && at !== -1 && none.test(around)))
     return { count: 0, isPast: false }
   if (numbers.some((one) => one.endsWith('+'))) return { count: 'some', isPast }
@@ -99,18 +107,14 @@ const isBackPaper = (words: Words, at: number) =>
 /** Numbers that count papers: before the noun, or behind it as in "back in 4"; not "sem 3", "3rd", "2 years". */
 const countsIn = (words: Words, noun: number) =>
   words.filter((word, at) => {
-    if (
-      !isCount(word) ||
-      numbered.test(words[at - 1] ?? '') ||
-      otherUnits.test(words[at + 1] ?? '')
-    )
-      return false
     const next = words.slice(at + 1, at + 4)
+    const before = words[at - 1] ?? ''
+    const isNumbered =
+      numbered.test(before) && !(before.startsWith('y') && arrear.test(next[0] ?? ''))
+    if (!isCount(word) || isNumbered || otherUnits.test(next[0] ?? '')) return false
     if (next.some((one) => arrear.test(one) || paper.test(one) || back.test(one))) return true
-    return (
-      at > noun &&
-      (at === words.length - 1 || /^(?:in|me|lo|la|only|total)$/.test(words[at - 1] ?? ''))
-    )
+    const isLast = at === words.length - 1 && at === noun + 1
+    return at > noun && (isLast || /^(?:in|me|lo|la|only|total)$/.test(before))
   })
 
 function pendingIn(text: string): number | 'some' | undefined {
@@ -140,7 +144,7 @@ const events: Record<'left' | 'batch' | 'finished' | 'other', ReturnType<typeof 
     'left leave quit discontin* discontd discontnd disc drop* stopped stop came_out withdrew not_attending incomplete manes* aapes* apes* vadiles* vadil* aagip* chhod* chod* chhoot* chhut* chut* vitt* vittu* nirut* nirth* nirthi* nindr* bitt* nills* sodl* chhere chere* gap break adhur* adhoor* ruk* nahi_ja bondho',
   ),
   batch: oneOf(
-    'batch* batc* joined joind join jnd admission admitted admtd adm intake serndh* sernth* seride cheranu chera cherin* cherna* chernnu cherna* enrol* first_year started shuru vorti bhorti pravesh* quota eamcet dakhila scheme_student',
+    'batch* batc* btch joined joind join jnd admission admitted admtd adm intake serndh* sernth* seride cheranu chera cherin* cherna* chernnu cherna* enrol* first_year started shuru vorti bhorti pravesh* quota eamcet dakhila scheme_student',
   ),
   finished: oneOf(
     'pass_out passout passedout passed_out completed finished complete over aipoi* mudich* mugid* final_exam',
@@ -155,10 +159,8 @@ type Dated = { year: number; event: keyof typeof events }
 /** Each year of a sentence with the event that stands nearest; one before it is nearer than one behind. */
 function datedIn(words: Words, thisYear: number): Dated[] {
   const marks = (Object.keys(events) as (keyof typeof events)[]).flatMap((event) =>
-    words.flatMap((word, at) => {
-      const isMark =
-        events[event].test(word) || events[event].test(`${word} ${words[at + 1] ?? ''}`)
-      return isMark && !isOfOthers(words, at, event) ? [{ event, at }] : []
+    words.flatMap((_, at) => {
+      return events[event].at(words, at) && !isOfOthers(words, at, event) ? [{ event, at }] : []
     }),
   )
   return yearsIn(words, thisYear).flatMap(({ year, at }) => {

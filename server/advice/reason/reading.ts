@@ -30,11 +30,11 @@ const least = 0.02
 const leastBesideTold = 0.12
 const mostAsked = 4
 
-/** Characters: what stands behind them changes no answer. */
-const longest = 5_000
+/** Characters that are read; the form allows fewer. */
+const longestReason = 5_000
 
 export function readingOf(reason: string | null, now: number): Reading {
-  const text = (reason ?? '').slice(0, longest)
+  const text = normalized(reason ?? '', 'NFC', longestReason)
   const sentences = sentencesOf(text)
   const all = probabilitiesOf(model, sentences)
   const read = model.labels.map((label, at) => ({ label, probability: all[at] ?? 0 }))
@@ -46,12 +46,17 @@ export function readingOf(reason: string | null, now: number): Reading {
   const asked = topics
     .filter((one) => !told.includes(one) && one.probability >= from)
     .slice(0, mostAsked)
-  const isSure = (id: string) =>
-    read.some(({ label, probability }) => label.id === id && probability >= label.threshold)
+  const sure = new Set(
+    read
+      .filter(({ label, probability }) => probability >= label.threshold)
+      .map(({ label }) => label.id),
+  )
+  const isSure = (id: string) => sure.has(id)
+  const probabilityOf = (id: string) => read.find(({ label }) => label.id === id)?.probability ?? 0
   return {
     told: told.map(readOf),
     asked: asked.map(readOf),
-    facts: factsFrom({ text, sentences, isSure, now }),
+    facts: factsFrom({ text, sentences, isSure, probabilityOf, now }),
     distress: isSure('distress') || mentionsSuicide(text),
     hasWords: hasWords(text),
   }
@@ -70,7 +75,7 @@ function hasWords(text: string) {
 
 /** Topics and facts of a reason with what spoke for them, for maintainers. */
 export function explainReading(reason: string | null): string[] {
-  const sentences = sentencesOf(reason ?? '')
+  const sentences = sentencesOf(normalized(reason ?? '', 'NFC', longestReason))
   const all = probabilitiesOf(model, sentences)
   const concepts = new Set(sentences.flatMap((words) => [...conceptsIn(words)].map(conceptId)))
   const lines = model.labels

@@ -1,0 +1,64 @@
+import { type Label, leadsOf, scoresOf } from '#server/advice/reason/classifier.ts'
+import { conceptId, conceptsIn, sentencesOf } from '#server/advice/reason/features.ts'
+import { calibrated, type Scored } from './calibrate.ts'
+import { labelIds, targetsOf } from './labels.ts'
+import { hands, type Labelled, textsOf, topicIds } from './texts.ts'
+import { exampleOf, modelOf } from './train.ts'
+
+/** The hand whose texts the calibration is made with, by a reader that has not seen them. */
+const heldOut = 'questions.jsonl'
+
+const all = new Map(hands().map((hand) => [hand, textsOf(hand)]))
+const topics = topicIds()
+const ids = labelIds(topics)
+
+/** Its texts of relatives do not say so; they name one of these concepts. */
+const unlabelled = 'parent-asks'
+const kin = new Set(['son', 'daughter', 'brother', 'sister', 'spouse', 'relatives', 'friend'])
+
+/** Half of the texts whose facts are labelled. */
+const isTried = (hand: string, record: Labelled, at: number) =>
+  hand === heldOut || (record.facts !== undefined && at % 2 === 1)
+
+function examplesOf(isChosen: (hand: string, record: Labelled, at: number) => boolean) {
+  return [...all].flatMap(([hand, records]) =>
+    records
+      .filter((record, at) => isChosen(hand, record, at))
+      .map((record) => exampleOf(record.text, targetsOf(record, topics))),
+  )
+}
+
+/** How the log-odds of each label become probabilities, and from which one on it is told. */
+export function calibratedLabels(): Label[] {
+  const { model } = modelOf(
+    examplesOf((...one) => !isTried(...one)),
+    ids,
+  )
+  const scored = [...all].flatMap(([hand, records]) =>
+    records
+      .filter((record, at) => isTried(hand, record, at) && record.not === undefined)
+      .map((record): Scored => {
+        const sentences = sentencesOf(record.text)
+        const isOfKin = sentences.some((words) =>
+          [...conceptsIn(words)].some((id) => kin.has(conceptId(id))),
+        )
+        const truths = targetsOf(record, topics).map(({ value, weight }, label) =>
+          weight < 1 || (value === 0 && isOfKin && ids[label] === unlabelled)
+            ? undefined
+            : value === 1,
+        )
+        const [scores = []] = scoresOf(model, sentences)
+        return { scores, leads: leadsOf(model.labels, scores), truths }
+      }),
+  )
+  return calibrated(model.labels, scored, (id) => !id.startsWith('fact:'))
+}
+
+/** The classifier of all labelled texts, with its bytes in base64. */
+export function learnedModel() {
+  const { model, bytes } = modelOf(
+    examplesOf(() => true),
+    ids,
+  )
+  return { labels: model.labels, weights: Buffer.from(bytes).toString('base64') }
+}
