@@ -41,6 +41,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
+    // A spy on a spied function is the same spy: it would call itself without end.
+    restoreMocks: true,
     // Files that start processes wait more than they work: four of them keep two cores busy.
     maxWorkers: Math.max(4, availableParallelism()),
     projects: [
@@ -53,7 +55,6 @@ export default defineConfig({
           // Loading packages anew for each file took a third of the time.
           isolate: false,
           // So a file leaves the globals as it found them.
-          restoreMocks: true,
           unstubEnvs: true,
           unstubGlobals: true,
         },
