@@ -11,4 +11,7 @@ test('each quotation of a sentence is isolated', () => {
   expect(renderToStaticMarkup(<Quoting>{'You typed “\u202eآشا”. Tap “B”.'}</Quoting>)).toBe(
     'You typed <bdi>“آشا”</bdi>. Tap <bdi>“B”</bdi>.',
   )
+  expect(renderToStaticMarkup(<Quoting>{'You typed “آشا'}</Quoting>)).toBe(
+    'You typed <bdi>“آشا</bdi>',
+  )
 })

@@ -6,6 +6,6 @@ export const Typed = ({ children }: { children: string }) => <bdi>{withoutDirect
 /** A sentence with “quotations”, each isolated as `Typed` is. */
 export const Quoting = ({ children }: { children: string }) =>
   withoutDirection(children)
-    .split(/(“[^”]*”)/)
+    .split(/(“[^”]*(?:”|$))/)
     // oxlint-disable-next-line react/no-array-index-key -- The parts of a constant text.
     .map((part, at) => (at % 2 === 1 ? <bdi key={at}>{part}</bdi> : part))
