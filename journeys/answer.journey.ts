@@ -77,7 +77,7 @@ test('the parts of an answer follow the order of a student’s questions, betwee
   await expect(dialog(page)).toContainText('“Moved home.”')
   await expect(dialog(page)).toContainText('Ask the exam section “Is my time over')
   await expect(dialog(page)).toContainText(
-    /We call you.*day\d{1,2} [A-Z][a-z]+, 9:00 AM to 5:30 PM/,
+    /We will call you.*day\d{1,2} [A-Z][a-z]+, 9:00 AM to 5:30 PM/,
   )
 
   // The header is opaque, and Share stays in view to the end.

@@ -81,8 +81,14 @@ export default defineConfig({
             // Excludes modules that only forms or only staff pages share.
             {
               name: 'parts',
-              test: /\/site\/(?!pages\/|backend\/|styles\/|images\/desk-icons|content\/(?:desk|forms)|ui\/(?:dialog|draft|enquiry-|form-|quoted))|wouter|\/contract\/(?:text|messages|field-limits)/,
+              test: /\/site\/(?!pages\/|backend\/|styles\/|images\/desk-icons|content\/(?:admissions|courses|desk|forms|price)|ui\/(?:dialog|draft|enquiry-|form-|quoted|top|closing|onward|section))|wouter|\/contract\/(?:text|messages|field-limits)/,
               minShareCount: 3,
+            },
+            // Pages about courses and dates share these; the form does without.
+            {
+              name: 'offers',
+              test: /\/site\/(?:content\/(?:courses|admissions|price)|ui\/(?:top|closing|onward|section))/,
+              minShareCount: 2,
             },
             { name: 'forms', test: /\/ui\/(?:draft|form-)|use-leaving/, minShareCount: 2 },
           ],

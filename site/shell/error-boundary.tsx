@@ -7,7 +7,13 @@ import { wholeStyle } from '../whole-style.ts'
 
 /** Shows what to do if rendering fails; React logs the error. A class, because only classes can be error boundaries. */
 export class ErrorBoundary extends Component<{ children: ReactNode }> {
-  override state = { failed: false }
+  declare state: { failed: boolean }
+
+  constructor(props: { children: ReactNode }) {
+    super(props)
+    // A field of the class would bring the compiler's helpers for old browsers into every page.
+    this.state = { failed: false }
+  }
 
   static getDerivedStateFromError() {
     return { failed: true }

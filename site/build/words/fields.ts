@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { WordField as Field } from '#contract/words.ts'
 import * as about from '../../content/about.ts'
 import * as admissions from '../../content/admissions.ts'
+import * as answer from '../../content/answer.ts'
 import * as company from '../../content/company.ts'
 import * as contact from '../../content/contact.ts'
 import * as courses from '../../content/courses.ts'
@@ -14,13 +15,13 @@ import * as forms from '../../content/forms.ts'
 import * as home from '../../content/home.ts'
 import * as missingPage from '../../content/not-found.ts'
 import * as privacy from '../../content/privacy.ts'
-import { placesIn, type Place } from './literals.ts'
+import { ownerFiles, placesIn, type Place } from './literals.ts'
 import { isRecord } from './rules.ts'
 import { ruleOf } from './meanings.ts'
 
 export type { WordField as Field } from '#contract/words.ts'
 
-/** The content files, by the name of both the module in `site/content` and the owner's file. */
+/** The content by the owner's file, which is named after its module in `site/content`. */
 const modules: Record<string, Record<string, unknown>> = {
   company,
   home,
@@ -30,7 +31,7 @@ const modules: Record<string, Record<string, unknown>> = {
   'credit-transfer': creditTransfer,
   contact,
   forms,
-  eligibility,
+  eligibility: { ...eligibility, ...answer },
   privacy,
   desk,
   failure,
@@ -38,8 +39,17 @@ const modules: Record<string, Record<string, unknown>> = {
 }
 export const fileNames = Object.keys(modules)
 
-export const sourceOf = (name: string) =>
-  readFileSync(fileURLToPath(new URL(`../../content/${name}.ts`, import.meta.url)), 'utf8')
+const contentFilesOf = (file: string) => [
+  file,
+  ...Object.keys(ownerFiles).filter((name) => ownerFiles[name] === file),
+]
+
+export const sourceOf = (file: string) =>
+  contentFilesOf(file)
+    .map((name) =>
+      readFileSync(fileURLToPath(new URL(`../../content/${name}.ts`, import.meta.url)), 'utf8'),
+    )
+    .join('\n')
 
 /** Every field in file order, derived from the shipped texts: a new text is a new field. */
 export function allFields(): Field[] {

@@ -1,5 +1,8 @@
 import { parseSync } from 'vite'
 
+/** Content files that belong to another file of the owner: the words of the answer are loaded after the form's. */
+export const ownerFiles: Record<string, string> = { answer: 'eligibility' }
+
 /** A literal value in a file of `site/content`; `path` as `hero.heading`. Computed values are not listed. */
 export type Place = {
   path: string

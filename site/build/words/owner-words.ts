@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import type { WordField } from '#contract/words.ts'
 import type { Values } from './check.ts'
-import { withLookups, withValues } from './literals.ts'
+import { ownerFiles, withLookups, withValues } from './literals.ts'
 
 /** An owner's drawing or photograph, as the site serves it. */
 export type OwnPicture = { src: string; width: number; height: number }
@@ -52,9 +52,12 @@ function changed(path: string, source: string, { values, logo }: OwnerWords) {
   return own && withValues(`${name}.ts`, source, own)
 }
 
-/** For one content file. */
-const nameOf = (path: string) =>
-  path.startsWith(content) ? path.slice(content.length).replace(/\.ts$/, '') : undefined
+/** The owner's file of a content file. */
+function nameOf(path: string) {
+  if (!path.startsWith(content)) return undefined
+  const name = path.slice(content.length).replace(/\.ts$/, '')
+  return ownerFiles[name] ?? name
+}
 
 /** The bundler's hook. */
 export function ownerWords(words: OwnerWords): Plugin {

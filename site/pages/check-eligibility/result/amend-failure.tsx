@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { messages } from '#contract/messages.ts'
 import { Alert } from '../../../images/icons.tsx'
-import { tapWords } from '../../../content/eligibility.ts'
+import { tapWords } from '../../../content/answer.ts'
 import { TextButton } from './text-button.tsx'
 
 /** The previous answer stays; the request can be retried. */

@@ -1,6 +1,6 @@
 import { reachableIn } from '#contract/phone.ts'
 import { hours, opening } from '../../../content/company.ts'
-import { result } from '../../../content/eligibility.ts'
+import { result } from '../../../content/answer.ts'
 import { phoneWords } from '../../../phone-words.ts'
 import { Quoting, Typed } from '../../../ui/quoted.tsx'
 import type { Result } from '../result.ts'

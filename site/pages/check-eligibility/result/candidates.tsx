@@ -1,5 +1,6 @@
 import type { Candidate } from '../../../backend/answer.ts'
-import { result as words, submit } from '../../../content/eligibility.ts'
+import { result as words } from '../../../content/answer.ts'
+import { submit } from '../../../content/eligibility.ts'
 import { ChevronRight } from '../../../images/icons.tsx'
 import type { Result } from '../result.ts'
 import { AmendFailure } from './amend-failure.tsx'

@@ -1,4 +1,4 @@
-import { result } from '../../../content/eligibility.ts'
+import { result } from '../../../content/answer.ts'
 import { hasWarning } from '../../../backend/answer.ts'
 import { Stamp } from '../../../images/stamp.tsx'
 import type { Result } from '../result.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Answer } from '../../../backend/answer.ts'
 import { isFull } from '../../../backend/answer.ts'
-import { result as words } from '../../../content/eligibility.ts'
+import { result as words } from '../../../content/answer.ts'
 import { ExternalLink } from '../../../images/icons.tsx'
 import { SourceMark } from './source-mark.tsx'
 import { statementFrom } from './statement.ts'

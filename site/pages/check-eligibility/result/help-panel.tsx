@@ -1,5 +1,6 @@
 import { papersPhrase } from '#contract/tap-phrases.ts'
-import { submit, result as words } from '../../../content/eligibility.ts'
+import { result as words } from '../../../content/answer.ts'
+import { submit } from '../../../content/eligibility.ts'
 import { Phone } from '../../../images/icons.tsx'
 import { reasonAnd, type Result } from '../result.ts'
 import { AmendFailure } from './amend-failure.tsx'

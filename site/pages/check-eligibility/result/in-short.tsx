@@ -1,5 +1,5 @@
 import type { Answer } from '../../../backend/answer.ts'
-import { result as words } from '../../../content/eligibility.ts'
+import { result as words } from '../../../content/answer.ts'
 import { Figure } from './figure.tsx'
 import { Section } from './section.tsx'
 import { SourceMark } from './source-mark.tsx'

@@ -1,5 +1,5 @@
 import { chatLink } from '../../../content/company.ts'
-import { messageOf, result as words } from '../../../content/eligibility.ts'
+import { messageOf, result as words } from '../../../content/answer.ts'
 import { Chat } from '../../../images/icons.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { Result } from '../result.ts'

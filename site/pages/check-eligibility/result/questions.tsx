@@ -1,5 +1,6 @@
 import { askPhrase } from '#contract/tap-phrases.ts'
-import { submit, tapWords } from '../../../content/eligibility.ts'
+import { tapWords } from '../../../content/answer.ts'
+import { submit } from '../../../content/eligibility.ts'
 import { Plus } from '../../../images/icons.tsx'
 import { reasonAnd, type Result } from '../result.ts'
 import { AmendFailure } from './amend-failure.tsx'

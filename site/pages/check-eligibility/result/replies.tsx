@@ -1,5 +1,5 @@
 import type { Answer, Reply } from '../../../backend/answer.ts'
-import { result as words } from '../../../content/eligibility.ts'
+import { result as words } from '../../../content/answer.ts'
 import { Alert, Mail } from '../../../images/icons.tsx'
 import { Quoting } from '../../../ui/quoted.tsx'
 import { Section } from './section.tsx'

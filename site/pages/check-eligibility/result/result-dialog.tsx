@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Answer, hasWarning, isFull } from '../../../backend/answer.ts'
-import { result as words } from '../../../content/eligibility.ts'
+import { result as words } from '../../../content/answer.ts'
 import { Check, Close, Printer } from '../../../images/icons.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

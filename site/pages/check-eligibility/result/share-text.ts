@@ -1,6 +1,6 @@
 import { wellFormed } from '#contract/text.ts'
 import { company, contact } from '../../../content/company.ts'
-import { result as words } from '../../../content/eligibility.ts'
+import { result as words } from '../../../content/answer.ts'
 import { settings } from '../../../settings.ts'
 import type { Result } from '../result.ts'
 import { statementFrom } from './statement.ts'

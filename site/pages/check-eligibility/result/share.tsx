@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { result as words } from '../../../content/eligibility.ts'
+import { result as words } from '../../../content/answer.ts'
 import { Chat, Check, Copy, Share as ShareIcon } from '../../../images/icons.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import type { Result } from '../result.ts'

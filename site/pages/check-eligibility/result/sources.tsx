@@ -1,5 +1,5 @@
 import type { Answer } from '../../../backend/answer.ts'
-import { result as words } from '../../../content/eligibility.ts'
+import { result as words } from '../../../content/answer.ts'
 import { ChevronDown } from '../../../images/icons.tsx'
 
 /** Collapsed list of the sources. */

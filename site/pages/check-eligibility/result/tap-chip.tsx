@@ -1,5 +1,6 @@
 import type { Tap } from '#contract/tap-phrases.ts'
-import { submit, tapWords } from '../../../content/eligibility.ts'
+import { tapWords } from '../../../content/answer.ts'
+import { submit } from '../../../content/eligibility.ts'
 import { Check, Plus } from '../../../images/icons.tsx'
 
 type Props = { id: string; tap: Tap; value?: string; checking: boolean; onPress: () => void }

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import type { Tap } from '#contract/tap-phrases.ts'
-import { submit, tapWords } from '../../../content/eligibility.ts'
+import { tapWords } from '../../../content/answer.ts'
+import { submit } from '../../../content/eligibility.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextButton } from './text-button.tsx'
 

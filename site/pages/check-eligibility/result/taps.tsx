@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Tap, taps as allTaps } from '#contract/tap-phrases.ts'
-import { tapWords } from '../../../content/eligibility.ts'
+import { tapWords } from '../../../content/answer.ts'
 import { reasonWith, reasonWithout, type Result } from '../result.ts'
 import { AmendFailure } from './amend-failure.tsx'
 import type { Amend } from './amend.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../backend/answer.ts'
 import { Pencil } from '../../../images/icons.tsx'
-import { result as words } from '../../../content/eligibility.ts'
+import { result as words } from '../../../content/answer.ts'
 import type { Result } from '../result.ts'
 import type { Amend } from './amend.ts'
 import { Quoting } from '../../../ui/quoted.tsx'

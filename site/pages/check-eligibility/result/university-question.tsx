@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { result as words, submit } from '../../../content/eligibility.ts'
+import { result as words } from '../../../content/answer.ts'
+import { submit } from '../../../content/eligibility.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Result } from '../result.ts'
 import { AmendFailure } from './amend-failure.tsx'

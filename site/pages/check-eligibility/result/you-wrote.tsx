@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { result as words } from '../../../content/eligibility.ts'
+import { result as words } from '../../../content/answer.ts'
 import { Typed } from '../../../ui/quoted.tsx'
 import { ownWordsOf, type Result } from '../result.ts'
 import { TextButton } from './text-button.tsx'
