@@ -37,7 +37,8 @@ export const defaultLimits = ({ model }: Pick<Settings, 'model'>): ServerLimits 
   maxPerVisitorUnderLoad: 32,
   maxInFlight: 1_000,
   maxDelay: 1_000,
-  maxArriving: 64,
+  // As many as a visitor may have running: a college signs in or asks at once, behind one address.
+  maxArriving: 250,
   maxArrivingBytes: 16 * 1024 * 1024,
 })
 
