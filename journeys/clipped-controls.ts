@@ -17,7 +17,8 @@ export const clippedControls = (place: Locator) =>
       const name = (control.ariaLabel ?? (control.textContent || control.localName)).trim()
       control.scrollIntoView({ block: 'center', behavior: 'instant' })
       for (let box = control.parentElement; box; box = box.parentElement)
-        if (box.scrollLeft !== 0) {
+        // The index of a long page is a row to swipe on a phone.
+        if (box.scrollLeft !== 0 && !box.matches('.page-index')) {
           faults.push(`${name} is beside its box`)
           box.scrollLeft = 0
         }
