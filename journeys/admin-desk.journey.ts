@@ -806,7 +806,9 @@ test('an enquiry opens from its row or its address, has keys for the next and pr
   served,
 }) => {
   test.slow()
-  for (let at = 10; at < 22; at += 1) await served.submit({ name: `Student ${at}` })
+  // Its answer has documents and sources.
+  const reason = 'I want to move my credits to another university'
+  for (let at = 10; at < 22; at += 1) await served.submit({ name: `Student ${at}`, reason })
   await disableCallLinks(page)
   await served.signIn(page)
 
