@@ -64,7 +64,7 @@ test('every series that an alert counts starts at zero, so that its first increa
     'answers_total{origin="catalogue"}',
     'answers_total{origin="model"}',
     ...refusalTypes.map((type) => `refusals_total{type="${type}"}`),
-    ...['deadline', 'unreachable', 'refused', 'daily-cap', 'said-claim', 'fault-of-ours'].map(
+    ...['deadline', 'unreachable', 'refused', 'daily-cap', 'no-topic', 'fault-of-ours'].map(
       (kind) => `model_failures_total{kind="${kind}"}`,
     ),
     ...['request', 'assessment', 'answer', 'sweep'].map((kind) => `faults_total{kind="${kind}"}`),
