@@ -117,7 +117,7 @@ test('normal use and errors are logged without personal data', async () => {
   const withoutRequest = entries.filter(({ reqId }) => reqId === undefined)
   expect(withoutRequest).toMatchObject([{ err: { code: 'SQLITE_FULL' } }])
   expect(entries.map(({ msg, kind }) => (kind ? `${msg}: ${kind}` : msg))).toEqual([
-    'the wording of the model was not used: unreachable',
+    'the reading of the model was not used: unreachable',
     'sign-in refused: wrong credentials',
     'sign-in refused: wrong credentials',
     'signed in',
