@@ -38,8 +38,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     // A busy machine is slow to start threads, processes and servers.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 90_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     // A spy on a spied function is the same spy: it would call itself without end.
     restoreMocks: true,
