@@ -76,6 +76,8 @@ test('stopped while a model hangs, the product answers pending requests and exit
         branch: 'CSE',
         university: 'JNTUH',
         passed: 31,
+        // Without a reason there is nothing for the model to read.
+        reason: 'Can I move to another university with my arrears?',
       }),
     })
   const pending = Array.from({ length: 4 }, submit)
