@@ -7,7 +7,7 @@ import { buildTools, placesOf, type Locked } from './build-tools.ts'
 const root = join(import.meta.dirname, '..')
 
 /** What runs where the owner's words are published, beside what production runs. */
-const sources = ['artwork', 'site', 'setup/content']
+const sources = ['site', 'setup/content']
 
 test('an archive has every package that a publishing imports, and all that these need', async () => {
   const imported = new Set<string>()

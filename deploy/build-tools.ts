@@ -3,7 +3,6 @@ export const buildTools = [
   // The fonts of generated pictures.
   '@fontsource-variable/besley',
   '@fontsource-variable/plus-jakarta-sans',
-  '@fontsource/besley',
   '@github/combobox-nav',
   '@tailwindcss/vite',
   '@tanstack/react-query',

@@ -17,7 +17,6 @@ const parts = [
   '.env.example',
   'CHANGELOG.md',
   'LICENSE',
-  'artwork',
   'build/inputs',
   'build/server',
   'build/site',

@@ -33,7 +33,7 @@ const products = [
     // The site contains the catalogue's names as suggestions.
     inputs: () =>
       hashOf(
-        ['contract', 'site', 'artwork', join('server', 'advice', 'catalogue'), 'package-lock.json'],
+        ['contract', 'site', join('server', 'advice', 'catalogue'), 'package-lock.json'],
         siteSettings,
       ),
     fits: () => hashOf([], siteSettings),

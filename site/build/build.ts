@@ -32,7 +32,7 @@ try {
     await cp(join(dirname(process.env.SITE_WORDS ?? ''), 'pictures'), next.site, {
       recursive: true,
     })
-    const { drawOwnPictures } = await import('../../artwork/own-pictures.ts')
+    const { drawOwnPictures } = await import('./pictures/own-pictures.ts')
     await drawOwnPictures(next.site, words)
   }
   await build({

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 // oxlint-disable-next-line import/no-named-as-default -- Its types have the default export alone.
 import PDFDocument from 'pdfkit'
 import subsetFont from 'subset-font'
-import { company, contact } from '../site/content/company.ts'
-import { courses, coursesPage, type Course } from '../site/content/courses.ts'
-import { brochure } from '../site/content/forms.ts'
+import { company, contact } from '../../content/company.ts'
+import { courses, coursesPage, type Course } from '../../content/courses.ts'
+import { brochure } from '../../content/forms.ts'
 import { colours } from './colours.ts'
 
 /** The characters to embed; extra ones do no harm. */
@@ -13,11 +13,10 @@ const letters = `–₹, :.${JSON.stringify([company, contact, courses, coursesP
 
 /** As TrueType: viewers reject what pdfkit makes of a compressed font. */
 const font = (name: string, axes: { [axis: string]: number } = {}) =>
-  subsetFont(
-    readFileSync(new URL(`../site/styles/fonts/${name}.woff2`, import.meta.url)),
-    letters,
-    { targetFormat: 'truetype', variationAxes: axes },
-  )
+  subsetFont(readFileSync(new URL(`../../styles/fonts/${name}.woff2`, import.meta.url)), letters, {
+    targetFormat: 'truetype',
+    variationAxes: axes,
+  })
 
 const margin = 50
 const { facts } = coursesPage.list

@@ -1,8 +1,8 @@
 import { getDocumentProxy } from 'unpdf'
 import { expect, test, vi } from 'vitest'
 
-vi.mock('../site/content/courses.ts', async (load) => {
-  const shipped = await load<typeof import('../site/content/courses.ts')>()
+vi.mock('../../content/courses.ts', async (load) => {
+  const shipped = await load<typeof import('../../content/courses.ts')>()
   return { ...shipped, courses: shipped.courses.map((course) => ({ ...course, price: '₹24,000' })) }
 })
 

@@ -1,11 +1,8 @@
 import sharp from 'sharp'
-import type { Drawing } from './drawing.ts'
 
 /** A picture of few colours as PNG: a palette keeps it small, and hairlines need no dithering. */
-export const png = (picture: Drawing, quality = 90) =>
-  sharp(Buffer.from(picture.markup()))
-    .png({ palette: true, quality, dither: 0, effort: 10 })
-    .toBuffer()
+export const png = (svg: string, quality = 90) =>
+  sharp(Buffer.from(svg)).png({ palette: true, quality, dither: 0, effort: 10 }).toBuffer()
 
 /** The old icon file: a directory, and the pictures behind it as PNG. */
 export function ico(pictures: { size: number; data: Buffer }[]) {

@@ -14,7 +14,7 @@ export async function drawOwnPictures(site: string, { logo: own }: { logo?: { sr
   await drawIcons(site, logo)
   // Included in every page, so it is a small image even for a large logo.
   const small = { href: await asPng(join(site, own.src), 64) }
-  await writeFile(join(site, 'favicon.svg'), tile(48, null, 1, small).markup())
+  await writeFile(join(site, 'favicon.svg'), tile(48, null, 1, small))
 }
 
 export async function drawShareCards(site: string, logo?: Logo) {
