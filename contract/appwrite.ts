@@ -46,7 +46,7 @@ export const Account = Type.Object({
 })
 export type Account = Static<typeof Account>
 
-/** A signed-in session. `countryCode` is lower case, as in Appwrite; `--` if unknown. */
+/** A signed-in session. The country is Appwrite's for an unknown one: nobody is asked about an address. */
 export const SignedIn = Type.Object({
   $id: Type.String(),
   $createdAt: Type.String(),

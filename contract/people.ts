@@ -183,8 +183,6 @@ export const AuditEntry = Type.Object({
   ]),
   detail: Type.Union([Type.String(), Type.Null()]),
   address: Type.String(),
-  /** The country of the address; empty if unknown. */
-  country: Type.String(),
 })
 export type AuditEntry = Static<typeof AuditEntry>
 

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Account, SignedIn } from '#contract/appwrite.ts'
 import { SessionList } from '#contract/mfa.ts'
-import { countriesOf } from '../accounts/countries.ts'
 import { isAlive } from '../accounts/sessions.ts'
 import { missingStep, missingSteps } from '../accounts/standing.ts'
 import { clientAddress } from '../http/client-address.ts'
@@ -58,15 +57,8 @@ const listing: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     async (request) => {
       const { person, session: current } = callerOf(request)
       const own = (await store.sessions.listOf(person.id)).filter((one) => isAlive(one, parts))
-      const countries = await countriesOf(
-        own.map(({ ip }) => ip),
-        request.log,
-      )
       const sessions = own.map((session) =>
-        signedInFrom(
-          { person, session },
-          { current: session.id === current.id, country: countries.get(session.ip) },
-        ),
+        signedInFrom({ person, session }, { current: session.id === current.id }),
       )
       return { total: sessions.length, sessions, idleHours: settings.sessionIdleHours }
     },
@@ -75,9 +67,7 @@ const listing: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   app.get(single, { schema: { params, response: { 200: SignedIn } }, config }, async (request) => {
     const caller = callerOf(request)
     const session = await ownSession(request, parts)
-    const country = (await countriesOf([session.ip], request.log)).get(session.ip)
-    const current = session.id === caller.session.id
-    return signedInFrom({ ...caller, session }, { current, country })
+    return signedInFrom({ ...caller, session }, { current: session.id === caller.session.id })
   })
 }
 

@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyBaseLogger } from 'fastify'
 import { auditActions, AuditPage, type AuditEntry } from '#contract/people.ts'
 import { endpoints } from '#contract/paths.ts'
-import { countriesOf, type Country } from '../accounts/countries.ts'
 import type { AuditQuery, ListedAudit, Store } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 import { invalidField } from '../refusal.ts'
@@ -33,7 +31,7 @@ export const auditEndpoint: FastifyPluginAsyncTypebox<Parts> = async (app, parts
     if (!csv) {
       // Includes this owner's latest actions.
       await audit.flush()
-      return pageOf(store, query, request.log) satisfies Promise<AuditPage>
+      return pageOf(store, query) satisfies Promise<AuditPage>
     }
     const day = inIndia(new Date(now())).toISOString().slice(0, 10)
     const author = authorOf(request, caller)
@@ -48,15 +46,11 @@ export const auditEndpoint: FastifyPluginAsyncTypebox<Parts> = async (app, parts
   })
 }
 
-async function pageOf(store: Store, query: AuditQuery, log: FastifyBaseLogger) {
+async function pageOf(store: Store, query: AuditQuery) {
   // One more, to know whether there is another page.
   const rows = await store.audit.list({ ...query, limit: query.limit + 1 })
   const shown = rows.slice(0, query.limit)
-  const countries = await countriesOf(
-    shown.map(({ by }) => by.address ?? ''),
-    log,
-  )
-  const entries = shown.map((entry) => entryFrom(entry, countries))
+  const entries = shown.map(entryFrom)
   return { entries, next: rows.length > query.limit ? (entries.at(-1)?.id ?? null) : null }
 }
 
@@ -70,17 +64,13 @@ async function* allOf({ audit }: Store, { before, ...query }: AuditQuery) {
   }
 }
 
-const entryFrom = (
-  { number, at, by, ...rest }: ListedAudit,
-  countries: Map<string, Country>,
-): AuditEntry => ({
+const entryFrom = ({ number, at, by, ...rest }: ListedAudit): AuditEntry => ({
   ...rest,
   id: String(number),
   at: instant(at),
   actor: by.id,
   actorName: by.name,
   address: by.address ?? '',
-  country: countries.get(by.address ?? '')?.name ?? '',
 })
 
 const subjectOf = ({ subjectName, enquiry, subject }: ListedAudit) =>

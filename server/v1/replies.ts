@@ -10,7 +10,6 @@ import { fieldNames } from '../data/fields.ts'
 import { typeOf } from '../data/query.ts'
 import type { StoredRow } from '../data/store.ts'
 import type { Refusal } from '../refusal.ts'
-import type { Country } from '../accounts/countries.ts'
 import { deviceFrom } from '../accounts/device.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import type { Selection } from './queries.ts'
@@ -69,7 +68,7 @@ const sinceFormat9 = {
 /** Of the user agent, only the parts by which a person recognises a session. */
 export function signedInFrom(
   { person, session }: Caller,
-  { current, country }: { current: boolean; country?: Country | undefined },
+  { current }: { current: boolean },
 ): SignedIn {
   const { clientName, osName, deviceName } = deviceFrom(session.userAgent)
   return {
@@ -96,8 +95,8 @@ export function signedInFrom(
     deviceName,
     deviceBrand: '',
     deviceModel: '',
-    countryCode: country?.code.toLowerCase() ?? '--',
-    countryName: country?.name ?? 'Unknown',
+    countryCode: '--',
+    countryName: 'Unknown',
     current,
     factors: ['password', ...(session.factor ? [session.factor.name] : [])],
     secret: '',

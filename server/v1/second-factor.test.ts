@@ -420,8 +420,6 @@ describe('the list of sessions', () => {
       },
       {
         current: false,
-        countryCode: 'in',
-        countryName: 'India',
         clientName: 'Chrome',
         osName: 'Android',
         deviceName: 'smartphone',

@@ -15,7 +15,6 @@ export type Session = {
   isPhone: boolean
   address: string
   /** Empty if unknown. */
-  country: string
   begun: string
   lastUsed: string
   current: boolean
@@ -127,8 +126,6 @@ function sessionFrom({
   osName,
   deviceName,
   ip,
-  countryCode,
-  countryName,
   current,
 }: Models.Session): Session {
   return {
@@ -136,7 +133,6 @@ function sessionFrom({
     device: [clientName, osName].filter(Boolean).join(' on '),
     isPhone: deviceName === 'smartphone' || deviceName === 'tablet',
     address: ip,
-    country: countryCode === '--' ? '' : countryName,
     begun: $createdAt,
     lastUsed: $updatedAt,
     current,

@@ -95,13 +95,13 @@ function useSignOut(account: Account) {
 type LineProps = { session: Session; busy: boolean; now: Date; onEnd: () => void }
 
 function SessionLine({ session, busy, now, onEnd }: LineProps) {
-  const { isPhone, device, address, country, current, lastUsed, begun } = session
+  const { isPhone, device, address, current, lastUsed, begun } = session
   return (
     <li>
       {isPhone ? <Smartphone /> : <Laptop />}
       <p>
         <b>{device || 'Unknown device'}</b>
-        <span>{country ? `${country}, ${address}` : address}</span>
+        <span>{address}</span>
       </p>
       <p>
         <b className="font-normal">{current ? 'Now' : lastUse(lastUsed, now)}</b>

@@ -190,7 +190,7 @@ function Entries({ entries, now }: { entries: AuditEntry[]; now: Date }) {
               <About entry={entry} />
             </td>
             <td data-column="from" className="wrap-anywhere">
-              {entry.country ? `${entry.country}, ${entry.address}` : entry.address}
+              {entry.address}
             </td>
           </tr>
         ))}
