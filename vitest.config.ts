@@ -8,19 +8,19 @@ const engines = [
   'server/http/{rate-limits,load-shedding}.test.ts',
   'server/news/{delivery,news}.test.ts',
   'server/replicas.test.ts',
-  'setup/papers.test.ts',
 ]
+
+/** Slow: in `npm run trials`, not in `npm test`. */
+const trials = ['**/*.trial.test.ts']
 
 /** Puts something in the place of a module of Node, which another file may have loaded before. */
 const mocksNode = ['server/accounts/passwords.test.ts']
 
 /** They take longest: started last, each would keep one core busy alone. */
 const longest = [
-  'setup/papers.test.ts',
   'server/data/postgres/postgres.test.ts',
   'server/data/sqlite/sqlite.test.ts',
   'server/tasks/person.test.ts',
-  'setup/last-good-build.test.ts',
 ]
 
 const isLong = ({ moduleId }: TestSpecification) =>
@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,deploy,server,site,setup,tools,trials}/**/*.test.{ts,tsx}'],
-          exclude: [...engines, ...mocksNode],
+          exclude: [...engines, ...mocksNode, ...trials],
           // Loading packages anew for each file took a third of the time.
           isolate: false,
           // So a file leaves the globals as it found them.
@@ -65,6 +65,15 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: engines,
+          exclude: trials,
+          globalSetup: ['server/data/postgres/cluster.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'trials',
+          include: ['{deploy,server,setup}/**/*.trial.test.ts'],
           globalSetup: ['server/data/postgres/cluster.setup.ts'],
         },
       },

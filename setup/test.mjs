@@ -30,6 +30,7 @@ step(
   'Unit, server and database tests',
   'vitest',
   'run',
+  ...['unit', 'isolated', 'engines'].flatMap((name) => ['--project', name]),
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${join(reports, 'vitest.json')}`,

@@ -6,6 +6,8 @@
 const { parts = '', style } = document.currentScript?.dataset ?? {}
 const heldEvents = new Map<EventTarget, () => void>()
 let app: Promise<void> | undefined
+/** Two interactions can find the same file missing; the page reloads once. */
+let isReloading = false
 
 function startApp() {
   app ??= Promise.all(parts.split(' ').map((part) => import(/* @vite-ignore */ part))).then(
@@ -17,7 +19,8 @@ function startApp() {
 /** A failed file is requested again on the next interaction; until then the page is plain HTML. */
 async function retry() {
   app = undefined
-  if (!(await isNewerServed())) return
+  if (!(await isNewerServed()) || isReloading) return
+  isReloading = true
   const form = document.querySelector<HTMLFormElement>('[data-draft]')
   // Something was typed: kept as ui/draft.ts reads it.
   if (form?.querySelector('input:required:valid')) {

@@ -63,7 +63,7 @@ let runs = 0
 
 /**
  * Runs the task `server/tasks/NAME.ts` without the settings of the caller, and returns its output and exit code. It runs in this process,
- * many times as fast as its npm script, which `setup/papers.test.ts` runs. Only one can run at a time.
+ * many times as fast as its npm script, which `setup/papers.trial.test.ts` runs. Only one can run at a time.
  */
 export async function runTaskFile(
   name: string,

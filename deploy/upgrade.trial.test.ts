@@ -18,7 +18,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { archiveOf } from './archive-of.ts'
 
-// The steps of an upgrade, with releases and a systemd that only note what is asked of them. `npm run stress -- going-live` has real ones.
+// The steps of an upgrade, with releases and a systemd that only note what is asked of them. `npm run trials -- going-live` has real ones.
 
 const repository = join(import.meta.dirname, '..')
 const root = await mkdtemp(join(tmpdir(), 'upgrade-'))
