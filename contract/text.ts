@@ -12,8 +12,16 @@ export const withoutDirection = (text: string) =>
 export const isolated = (text: string) => `\u2068${withoutDirection(text)}\u2069`
 
 /** With the digits of every script as 0 to 9. */
-export const asciiDigits = (text: string) =>
-  text.replaceAll(/[^\P{Nd}\d]/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)))
+export const asciiDigits = (text: string) => text.replaceAll(/[^\P{Nd}\d]/gu, asciiDigit)
+
+/** Cached: finding the value of one takes microseconds, and a text may have thousands. */
+const asciiDigitOf = new Map<string, string>()
+
+function asciiDigit(digit: string) {
+  const ascii = asciiDigitOf.get(digit) ?? String(digitValue(digit.codePointAt(0) ?? 0))
+  asciiDigitOf.set(digit, ascii)
+  return ascii
+}
 
 /** In Unicode the ten digits of each script are consecutive, from zero to nine. */
 export function digitValue(point: number) {

@@ -9,7 +9,7 @@ import {
 import { comparedColumn } from './columns.ts'
 import type { Dialect } from './dialect.ts'
 import { fixed, joined, sql, type Sql } from './sql.ts'
-import { folded, isStorable, spellings } from './text.ts'
+import { folded, isStorable } from './text.ts'
 
 export function conditionOf(filters: Filter[], dialect: Dialect): Sql {
   return joined(
@@ -156,11 +156,6 @@ function searches(group: Search[], dialect: Dialect): Sql {
 
 const hasEvery = (column: Sql, words: string[], dialect: Dialect) =>
   joined(
-    words.map((word) =>
-      joined(
-        spellings(word).map((spelling) => dialect.contains(column, spelling)),
-        'OR',
-      ),
-    ),
+    words.map((word) => dialect.contains(column, word)),
     'AND',
   )

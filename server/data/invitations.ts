@@ -6,7 +6,7 @@ import type { QuerySteps, Row } from './query-steps.ts'
 import { insertSession } from './sessions.ts'
 import { fixed, sql } from './sql.ts'
 import type { Invitation, InvitationState, Invited, Joined, NewSession, Writer } from './store.ts'
-import { folded, isStorable } from './text.ts'
+import { isStorable } from './text.ts'
 
 type NewInvitation = Omit<Invitation, 'createdAt'> & { secretHash: string; at: number }
 
@@ -18,11 +18,11 @@ export function* addInvitation(
   // Of two invitations at once the later one counts, and a person who joins at the same time is seen.
   yield* lockPeople
   if (yield* findPerson(email)) return { outcome: 'staff' }
-  yield sql`DELETE FROM invitations WHERE email = ${folded(email)}`
+  yield sql`DELETE FROM invitations WHERE email = ${email.toLowerCase()}`
   yield sql`INSERT INTO invitations (id, email, name, role, secret_hash, created_at, expires_at)
-    VALUES (${id}, ${folded(email)}, ${name}, ${role}, ${secretHash}, ${at}, ${expiresAt})`
+    VALUES (${id}, ${email.toLowerCase()}, ${name}, ${role}, ${secretHash}, ${at}, ${expiresAt})`
   yield* audited(by, { at, action: 'invited', subject: id, subjectName: name, detail: role })
-  const invitation = { id, email: folded(email), name, role, createdAt: at, expiresAt }
+  const invitation = { id, email: email.toLowerCase(), name, role, createdAt: at, expiresAt }
   return { outcome: 'invited', invitation }
 }
 

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { fillPhoneDigits } from './phone-fill.ts'
+import { fillDerived } from './derived-fill.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { sql } from './sql.ts'
 import { UnusableDatabase } from './unusable-database.ts'
@@ -12,7 +12,10 @@ export type Migration = {
   fill: (() => QuerySteps<void>) | undefined
 }
 
-const fills = new Map([['numbers-in-one-form', fillPhoneDigits]])
+const fills = new Map([
+  ['numbers-in-one-form', fillDerived],
+  ['look-alike-spellings', fillDerived],
+])
 
 /** The steps in a folder, `0001-name.sql` and on, in order. */
 export async function migrationsIn(folder: URL): Promise<Migration[]> {

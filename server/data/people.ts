@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, sql, truth } from './sql.ts'
 import type { Access, Alive, NewPerson, Person, Presence, Writer } from './store.ts'
-import { folded, isStorable } from './text.ts'
+import { isStorable } from './text.ts'
 
 export const personColumns = fixed(`people.id, people.email, people.name, people.password,
   people.role, people.blocked, people.created_at, people.updated_at, people.password_changed_at,
@@ -42,7 +42,7 @@ const valuesOf = ({
   role = 'owner',
   mustChange = false,
 }: SavedPerson) =>
-  sql`${id}, ${folded(email)}, ${name}, ${password}, ${role}, ${at}, ${at}, ${at}, ${truth(mustChange)}`
+  sql`${id}, ${email.toLowerCase()}, ${name}, ${password}, ${role}, ${at}, ${at}, ${at}, ${truth(mustChange)}`
 
 /** An existing person keeps their role. */
 export function* savePerson(
@@ -86,7 +86,7 @@ export function* saveFirstPerson(
 
 export function* findPerson(email: string): QuerySteps<Person | undefined> {
   if (!isStorable(email)) return undefined
-  const [row] = yield sql`SELECT ${personColumns} FROM people WHERE email = ${folded(email)}`
+  const [row] = yield sql`SELECT ${personColumns} FROM people WHERE email = ${email.toLowerCase()}`
   return row && personFrom(row)
 }
 
@@ -190,13 +190,14 @@ export function* removePerson(
 }
 
 export function* findApplied(email: string): QuerySteps<string | undefined> {
-  const [row] = yield sql`SELECT password FROM applied_passwords WHERE email = ${folded(email)}`
+  const [row] =
+    yield sql`SELECT password FROM applied_passwords WHERE email = ${email.toLowerCase()}`
   return row && String(row['password'])
 }
 
 export function* noteApplied(applied: { email: string; password: string }): QuerySteps<void> {
   yield sql`INSERT INTO applied_passwords (email, password)
-    VALUES (${folded(applied.email)}, ${applied.password})
+    VALUES (${applied.email.toLowerCase()}, ${applied.password})
     ON CONFLICT (email) DO UPDATE SET password = excluded.password`
 }
 

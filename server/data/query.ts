@@ -55,8 +55,9 @@ export const isSearchable = (name: Attribute): name is Searchable =>
 export type Value = string | number
 
 /**
- * A condition on a row. Text is compared without regard to case (as `toLowerCase`), and is data: no value has a pattern in it.
- * `search` holds where every word occurs somewhere in that one column; without a word it holds nowhere.
+ * A condition on a row. Text is compared without regard to case or to which of several spellings that look alike it has (as `folded`), and
+ * is data: no value has a pattern in it. `search` holds where every word, which is folded already, occurs somewhere in that one column;
+ * without a word it holds nowhere.
  */
 export type Filter =
   | {

@@ -1,6 +1,7 @@
 import type { Submission } from '#contract/eligibility.ts'
 import { attributes, searchable, type Filter, type Query } from './query.ts'
 import type { StoredSubmission } from './store.ts'
+import { folded } from './text.ts'
 
 /** For tests that need any submission. */
 export const asha: Submission = {
@@ -35,6 +36,10 @@ const pieces = [
     'देवी',
     'தமிழ்',
     'అనంత',
+    'ब\u095cौदा',
+    'ब\u0921\u093cौदा',
+    'അവ\u0d7b',
+    'അവ\u0d28\u0d4d\u200d',
     '東京大学',
     'Иванов',
     'иван',
@@ -156,7 +161,7 @@ export function samples(seed: number) {
 
   function words(rows: StoredSubmission[]) {
     const values = some(2, () => String(value(rows, oneOf(searchable))))
-    return values.flatMap((one) => one.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+    return values.flatMap((one) => folded(one).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
   }
 
   function search(rows: StoredSubmission[]): Filter {

@@ -1,5 +1,6 @@
 import type { Submission } from '#contract/eligibility.ts'
 import { searchable, type Filter } from './query.ts'
+import { folded } from './text.ts'
 
 /** A submission of a list with long runs of equal values, short runs, and unique values. */
 export const submissionAt = (number: number, rows: number): Submission => ({
@@ -54,5 +55,9 @@ export const searches = [...searchedWords.map((word) => [word]), ...searchedToge
 /** The search of the staff list. */
 export const anywhere = (...words: string[]): Filter => ({
   method: 'or',
-  filters: searchable.map((attribute) => ({ method: 'search', attribute, words })),
+  filters: searchable.map((attribute) => ({
+    method: 'search',
+    attribute,
+    words: words.map(folded),
+  })),
 })

@@ -21,8 +21,8 @@ const lastSteps = { sqlite: 7, postgres: 10 }
 const submission = `INSERT INTO submissions (id, created_at, updated_at, papers_passed, name_folded,
     university_folded, branch_folded, email_folded, phone_folded, name, university, branch, email, phone,
     idempotency_key, fingerprint)
-  VALUES ('0000000000000000000a', 1, 1, 31, 'asha rao', 'anna university', 'civil', 'asha@example.com', '1',
-    'Asha Rao', 'Anna University', 'Civil', 'asha@example.com', '98000 00000 - ९ to 5', 'key', 'body')`
+  VALUES ('0000000000000000000a', 1, 1, 31, 'asha rao', 'ब\u095cौदा anna university', 'civil', 'asha@example.com', '1',
+    'Asha Rao', 'ब\u095cौदा Anna University', 'Civil', 'asha@example.com', '98000 00000 - ९ to 5', 'key', 'body')`
 const person = `INSERT INTO people (id, email, name, password, created_at, updated_at, password_changed_at)
   VALUES ('meera', 'meera@example.com', 'Meera', 'hash', 1, 1, 1)`
 const session = `INSERT INTO sessions (id, person_id, secret_hash, created_at, seen_at, expires_at, ip, user_agent)
@@ -38,7 +38,7 @@ async function expectAllThere(store: Store) {
     phoneDigits: '919800000000',
     stage: 'new',
   })
-  for (const word of ['as', 'asha'])
+  for (const word of ['as', 'asha', 'ब\u0921\u093c', 'ब\u0921\u093cौदा', 'ब\u095cौदा'])
     expect(
       await submissions.list({ filters: [anywhere(word)], orders: [], limit: 10, offset: 0 }),
     ).toMatchObject({ rows: [row], total: 1 })

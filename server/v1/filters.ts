@@ -8,6 +8,7 @@ import {
   type Value,
 } from '../data/query.ts'
 import { withLetters } from '../accounts/email.ts'
+import { folded } from '../data/text.ts'
 import { toDo } from '../data/to-do.ts'
 import { invalidQuery } from '../refusal.ts'
 import type { Call, Method } from './grammar.ts'
@@ -79,11 +80,10 @@ function toDoFrom({ attribute, values: [day] }: Call): Filter | undefined {
 
 const isToDo = (name: string): name is keyof typeof toDo => Object.hasOwn(toDo, name)
 
-/** Words of letters, marks and digits of any script. Other characters only separate them. */
+/** Folded words of letters, marks and digits of any script. Other characters only separate them. */
 export const wordsOf = (text: string) => [
   ...new Set(
-    withLetters(text)
-      .toLowerCase()
+    folded(withLetters(text))
       .split(/[^\p{L}\p{M}\p{N}]+/u)
       .filter(Boolean),
   ),

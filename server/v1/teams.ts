@@ -19,6 +19,7 @@ import { sendInvitation } from '../accounts/send-links.ts'
 import { missingSteps } from '../accounts/standing.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import type { People, Person } from '../data/store.ts'
+import { folded } from '../data/text.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { takeOrRefuse } from '../http/rate-limits.ts'
 import type { Parts } from '../parts.ts'
@@ -82,11 +83,11 @@ export const teams: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     async (request) => {
       const caller = memberOf(request)
       const parameters = parametersOf(request)
-      const search = parameters.findLast(([name]) => name === 'search')?.[1].toLowerCase() ?? ''
+      const search = folded(parameters.findLast(([name]) => name === 'search')?.[1] ?? '')
       const { limit, offset } = pageFrom(queriesOf(parameters))
       const all = (await membershipsFor(caller, parts)).filter(
         ({ userName, userEmail }) =>
-          userName.toLowerCase().includes(search) || userEmail.includes(search),
+          folded(userName).includes(search) || folded(userEmail).includes(search),
       )
       return {
         total: wantsTotal(parameters) ? all.length : 0,

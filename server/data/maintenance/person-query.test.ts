@@ -52,6 +52,14 @@ describe('a person is found', () => {
     expect(isMatch(text, { phone })).toBe(true)
   })
 
+  test.each([
+    ['ब\u095cौदा', 'ब\u0921\u093cौदा'],
+    ['അവ\u0d28\u0d4d\u200d', 'അവ\u0d7b'],
+  ])('by the name %j, stored as %j', (text, name) => {
+    expect(isMatch(text, { name })).toBe(true)
+    expect(isMatch(name, { name: text })).toBe(true)
+  })
+
   test('by id, and by words of the name in any order', () => {
     expect([isMatch(asha.id), isMatch('rao ash'), isMatch('RAO')]).toEqual([true, true, true])
   })

@@ -71,15 +71,11 @@ export function isNamedIn(text: string, { name_folded, phone_folded, email_folde
 const fewestLetters = 3
 
 const wordsIn = (text: string) =>
-  folded(text.normalize('NFKC'))
+  folded(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
 
-/** Normalised and lower case, without blanks and invisible characters. */
-const plain = (text: string) =>
-  folded(text.normalize('NFKC')).replaceAll(
-    /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu,
-    '',
-  )
+/** Folded, without blanks and control characters. */
+const plain = (text: string) => folded(text).replaceAll(/[\s\p{Cc}]/gu, '')
 
 const numbersIn = (text: string) => [...new Set(phonesIn(text).map(digitsOf))]

@@ -2,7 +2,7 @@ import type { Dialect } from '../dialect.ts'
 import type { Order } from '../query.ts'
 import { fixed, joined, sql, type Sql } from '../sql.ts'
 import type { StoredSubmission } from '../store.ts'
-import { folded, spellings } from '../text.ts'
+import { folded } from '../text.ts'
 
 /** The searched columns in one, with the ends of lines between them. */
 const searchText = fixed('search_text')
@@ -64,13 +64,9 @@ function candidates(words: string[]): Sql | undefined {
   return indexed.length === 0 ? undefined : joined(indexed.map(mayBeAnywhere), 'AND')
 }
 
-const isIndexed = (word: string) => spellings(word).every((spelling) => /^.{3}/su.test(spelling))
+const isIndexed = (word: string) => /^.{3}/su.test(word)
 
-const mayBeAnywhere = (word: string) =>
-  joined(
-    spellings(word).map((spelling) => contains(searchText, spelling)),
-    'OR',
-  )
+const mayBeAnywhere = (word: string) => contains(searchText, word)
 
 /** A pattern that means this very text, anywhere. */
 const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

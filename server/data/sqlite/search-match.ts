@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isHeavy } from '../reading-lane.ts'
 import { searchable, type Filter } from '../query.ts'
-import { isStorable, spellings } from '../text.ts'
+import { isStorable } from '../text.ts'
 
 /** A query of the search index. Unless it is exact, the rows that it finds are to be checked. */
 export type Match = { text: string; exact: boolean }
@@ -69,17 +69,14 @@ function wordsIn(column: string, words: string[]): Match | undefined {
 }
 
 /** The index knows three characters at a time. */
-const isIndexed = (word: string) =>
-  isStorable(word) && spellings(word).every((spelling) => /^.{3}/su.test(spelling))
+const isIndexed = (word: string) => isStorable(word) && /^.{3}/su.test(word)
 
 /** Few rows share this many letters of a word without containing it. */
 const mostLetters = 32
 
 function matchOfWord(word: string): Match {
-  const whole = spellings(word)
-  const begun = whole.map((spelling) => Array.from(spelling).slice(0, mostLetters).join(''))
-  const text = begun.map((beginning) => `"${beginning.replaceAll('"', '""')}"`).join(' OR ')
-  return { text: `(${text})`, exact: whole.every((spelling, at) => spelling === begun[at]) }
+  const beginning = Array.from(word).slice(0, mostLetters).join('')
+  return { text: `"${beginning.replaceAll('"', '""')}"`, exact: beginning === word }
 }
 
 const grouped = (parts: Match[], by: 'AND' | 'OR') =>

@@ -1,1 +1,1 @@
--- The digits of each phone number with its country code. Each row is filled by server/data/phone-fill.ts.
+-- The digits of each phone number with its country code. Each row is filled by server/data/derived-fill.ts.

@@ -1,0 +1,1 @@
+-- The folded columns become the same for spellings that look alike. Each row is filled by server/data/derived-fill.ts.
