@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What starts threads, processes or a database server: seconds instead of milliseconds. */
 const engines = [
-  'server/{data,tasks,v1}/**/*.test.ts',
+  'server/{data,desk,tasks,v1}/**/*.test.ts',
   'server/http/{rate-limits,load-shedding}.test.ts',
   'server/news/{delivery,news}.test.ts',
   'server/replicas.test.ts',

@@ -25,8 +25,8 @@ export const endpoints = {
   enquiries: '/api/enquiries',
   /** The endpoint for the official Appwrite clients. */
   appwrite: '/v1',
-  /** A WebSocket that sends changes to staff. */
-  realtime: '/v1/realtime',
+  /** For open pages of the staff area. */
+  changes: '/api/desk/changes',
   export: '/api/export',
   /** For owners: undelivered messages. */
   undelivered: '/api/undelivered',

@@ -9,6 +9,7 @@ import { enquiries } from './api/enquiries.ts'
 import { health } from './api/health.ts'
 import { metricsEndpoint } from './api/metrics.ts'
 import { ReadTooSlow, StoreUnavailable } from './data/store.ts'
+import { changes } from './desk/changes.ts'
 import { declineAddress, declineConnection, drain } from './http/broken-requests.ts'
 import { defaultLimits, serverFor, type ServerLimits } from './http/connections.ts'
 import { headers } from './http/headers.ts'
@@ -49,6 +50,7 @@ export async function buildApp(
   await app.register(origins, parts)
   await app.register(checkEligibility, parts)
   await app.register(enquiries, parts)
+  await app.register(changes, parts)
   await app.register(exports, parts)
   await app.register(undelivered, parts)
   await app.register(healthReport, { ...parts, readiness, recent })

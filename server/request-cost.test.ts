@@ -50,7 +50,6 @@ beforeAll(async () => {
     recoveryVisitor: unlimited,
     signOut: unlimited,
     desk: unlimited,
-    realtime: unlimited,
   }
   app = await buildApp({ ...office.parts, limits }, readSite(directory))
   await app.listen({ port: 0, host: '127.0.0.1' })

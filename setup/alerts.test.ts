@@ -77,7 +77,7 @@ test('the dashboard reads only series and label values that a server has', async
 test('operations.md says what to do for each alert', async () => {
   const operations = await readFile(join(docs, 'operations.md'), 'utf8')
 
-  const rows = [...operations.matchAll(/^\| `(\w+)` /gm)].map(([, name = '']) => name)
+  const rows = [...operations.matchAll(/^\| `([A-Z][a-z]\w+)` /gm)].map(([, name = '']) => name)
 
   expect(rows).toEqual(names)
 })

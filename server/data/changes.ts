@@ -1,51 +1,54 @@
-import type { CollectionName } from '#contract/paths.ts'
+import { collectionNames, collections, type Collection } from './collections.ts'
+import type { ChangeLog, Dialect } from './dialect.ts'
+import type { QuerySteps } from './query-steps.ts'
+import { fixed, sql } from './sql.ts'
+import type { Change, ChangeList, StoredRow } from './store.ts'
 
-/** What was written, by collection; `sessions`: some ended. */
-export type Change =
-  | StoredChange
-  | { collection: 'presences'; action: 'upsert' | 'delete'; id: string; presence: Presence }
+/** An engine need not read more of what it noted. */
+export const mostNoted = 500
+const mostTold = 100
 
-export type StoredChange = {
-  collection: CollectionName | 'activity' | 'sessions'
-  action: 'create' | 'update' | 'delete'
-  id: string
-}
-
-/** A person has an enquiry open, `since` milliseconds since 1970. Changes carry all of it, because it is not stored. */
-export type Presence = {
-  id: string
-  person: string
-  name: string
-  submission: string
-  since: number
-}
-
-export type Listener = {
-  changed: (changes: Change[]) => void
-  /** Changes of other replicas may have been lost on the way. */
-  missed: () => void
-}
-
-/** Changes of the store, sent to listeners of this and of the other replicas, after they are stored and without waiting. */
-export interface Changes {
-  publish(changes: Change[]): void
-  /** Returns a function that ends the subscription. */
-  listen(listener: Listener): () => void
-}
-
-/** For a store that only one process uses. */
-export function changesHere() {
-  const listeners = new Set<Listener>()
-  return {
-    publish(changes: Change[]) {
-      for (const { changed } of listeners) changed(changes)
-    },
-    missed() {
-      for (const { missed } of listeners) missed()
-    },
-    listen(listener: Listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+/** No change is missed, whichever transactions are open meanwhile. A cursor may be any text. */
+export function* listChanges(since: string | undefined, dialect: Dialect): QuerySteps<ChangeList> {
+  const { log, ...rest } = yield* dialect.changesSince(since)
+  const noted = notedIn(log ?? [])
+  if (!log || log.length >= mostNoted || noted.length > mostTold)
+    return { ...rest, changes: undefined }
+  const changes: Change[] = []
+  for (const collection of collectionNames) {
+    const own = noted.filter((one) => one.collection === collection)
+    const rows = yield* rowsOf(own, collections[collection], dialect)
+    changes.push(...own.map((one) => ({ ...one, row: rows.find(({ id }) => id === one.id) })))
   }
+  return { ...rest, changes }
+}
+
+type Noted = Omit<Change, 'row'>
+
+/** Each enquiry once. */
+function notedIn(log: NonNullable<ChangeLog['log']>): Noted[] {
+  const noted = new Map<string, Noted>()
+  for (const { collection: name, id, is_new: isNew } of log) {
+    const collection = name === 'enquiries' ? name : 'eligibility'
+    const before = noted.get(`${collection} ${String(id)}`)
+    noted.set(`${collection} ${String(id)}`, {
+      collection,
+      id: String(id),
+      isNew: (before?.isNew ?? false) || Number(isNew) === 1,
+    })
+  }
+  return [...noted.values()]
+}
+
+function* rowsOf(
+  noted: Noted[],
+  { rows, columns, rowOf }: Collection,
+  dialect: Dialect,
+): QuerySteps<StoredRow[]> {
+  if (noted.length === 0) return []
+  const isNoted = dialect.oneOf(
+    fixed('id'),
+    noted.map(({ id }) => id),
+  )
+  return (yield sql`SELECT ${columns} FROM ${rows} WHERE ${isNoted}`).map(rowOf)
 }

@@ -2,6 +2,11 @@ import type { Attribute, Value } from './query.ts'
 import type { Sql } from './sql.ts'
 import type { Answer } from './store.ts'
 
+type Row = Record<string, unknown>
+
+/** What was noted of changes: of an enquiry there may be several rows. See `ChangeList`. */
+export type ChangeLog = { cursor: string; quietMs: number; log: Row[] | undefined }
+
 /** The differences between the engines. Every text is folded. */
 export type Dialect = {
   /** At least one value, all of one type. */
@@ -30,6 +35,8 @@ export type Dialect = {
   lockPeople: Sql[]
   sharePeople: Sql[]
   lockSubmissions: Sql[]
+  /** What was noted after this cursor; nothing without one, and `log` undefined if the cursor is not good. */
+  changesSince(cursor: string | undefined): Generator<Sql, ChangeLog, Row[]>
   /** At the end of a select whose rows are to stay as they are until the transaction ends. */
   forUpdate: Sql
 }

@@ -1,5 +1,6 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import { confirmAuthority, expectAuthority, withAuthority } from './authority.ts'
+import { listChanges } from './changes.ts'
 import { addAudit, latestAudit, listAudit, removeSomeAuditBefore } from './audit.ts'
 import { correct, enter, erase, listUrgent, mark } from './desk.ts'
 import { addEnquiry, findEnquiry } from './enquiries.ts'
@@ -23,6 +24,7 @@ export const reads = {
   findActivity: findEntry,
   listActivity: listEntries,
   listNotes: notesOf,
+  listChanges,
   listUrgent,
   lookAtRetention,
   findPerson: people.findPerson,

@@ -1,5 +1,4 @@
 import type { CollectionName } from '#contract/paths.ts'
-import { announcing } from './announcing.ts'
 import { freshSecret, idAt } from './ids.ts'
 import type { Calls } from './operations.ts'
 import { queryCache } from './query-cache.ts'
@@ -16,7 +15,7 @@ import type {
 } from './store.ts'
 
 /** What an engine does in its own way. */
-export type Engine = Pick<Store, 'changes' | 'check' | 'close'> &
+export type Engine = Pick<Store, 'openEnquiries' | 'check' | 'close'> &
   Pick<Submissions, 'list'> &
   Calls & {
     listEnquiries: Enquiries['list']
@@ -34,7 +33,7 @@ export function storeOf(engine: Engine, now: () => number): Store {
   const { read, write } = engine
   const cached = queryCache(engine.dataVersion)
   const staff = staffOf(engine, now)
-  return announcing({
+  return {
     submissions: submissionsOf(engine, now),
     enquiries: {
       add: (enquiry) => write('visitor', 'addEnquiry', { ...enquiry, ...fresh(now) }),
@@ -63,7 +62,8 @@ export function storeOf(engine: Engine, now: () => number): Store {
     },
     desk: deskOf(engine, now),
     outbox: outboxOf(engine, now),
-    changes: engine.changes,
+    changes: { since: (cursor) => read('listChanges', cursor) },
+    openEnquiries: engine.openEnquiries,
     cached,
     expectAuthority: (by) => read('expectAuthority', by),
     confirmAuthority: (by) => write(by, 'confirmAuthority', undefined),
@@ -72,7 +72,7 @@ export function storeOf(engine: Engine, now: () => number): Store {
       await engine.probe(fresh(now))
     },
     close: engine.close,
-  })
+  }
 }
 
 /** Of what is new. */

@@ -3,7 +3,7 @@ import type { FormEnquiry } from '#contract/enquiries.ts'
 import type { CollectionName } from '#contract/paths.ts'
 import type { ActivityAttributes, EnteredKind, Stage, Urgent } from '#contract/desk.ts'
 import type { AuditAction, Role } from '#contract/people.ts'
-import type { Changes } from './changes.ts'
+import type { OpenEnquiries } from './open-enquiries.ts'
 import type { Query } from './query.ts'
 
 /** Instants are milliseconds since 1970, UTC. */
@@ -610,6 +610,26 @@ export interface Outbox {
   sweep(before: { sent: Instant; failed: Instant }): Promise<void>
 }
 
+/** What became of an enquiry. Without a row it was erased. `isNew`: it was not there before. */
+export type Change = {
+  collection: CollectionName
+  id: string
+  isNew: boolean
+  row: StoredRow | undefined
+}
+
+/**
+ * What changed after a cursor, each enquiry once, as it is now; undefined if these are too many to tell, or not known any more. `cursor`
+ * is for the next call. `quietMs`: for how long nothing has changed.
+ */
+export type ChangeList = { cursor: string; quietMs: number; changes: Change[] | undefined }
+
+/** For the open pages of the staff area. */
+export interface Changes {
+  /** After the cursor of an earlier call, also one of another replica. Without one: only a cursor. */
+  since(cursor?: string): Promise<ChangeList>
+}
+
 /** The interface of a store. Each engine implements it, and the same tests check each. */
 export interface Store {
   submissions: Submissions
@@ -626,6 +646,7 @@ export interface Store {
   desk: Desk
   outbox: Outbox
   changes: Changes
+  openEnquiries: OpenEnquiries
   /**
    * Caches the result of `make` for this key until the next write by any process. A key must identify the question; a result that is not
    * `isCacheable` is computed each time.

@@ -5,10 +5,8 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import { endpoints } from '#contract/paths.ts'
 import type { Settings } from '../environment.ts'
 import type { LoadLimits } from './load-shedding.ts'
-import { wantsWebSocket } from './upgrades.ts'
 
 /** Limits on the time and the size of a client's requests. Times in milliseconds. */
 export type ServerLimits = LoadLimits & {
@@ -54,15 +52,12 @@ export function serverFor(handler: RequestListener, limits: ServerLimits) {
     connectionsCheckingInterval: limits.checkInterval,
     // Node's own answer to a request without a host has no body; ours is in `headers.ts`.
     requireHostHeader: false,
-    shouldUpgradeCallback: isUpgrade,
   }
   const server = createServer(options, serializePipelining(handler, limits.maxPipelined))
   server.setTimeout(limits.idleTimeout)
   server.maxConnections = limits.maxConnections
   return server
 }
-
-const isUpgrade = (request: IncomingMessage) => wantsWebSocket(endpoints.realtime, request)
 
 /**
  * Answers the pipelined requests of a connection one at a time, so that an unread reply delays the next one, and other connections are

@@ -73,10 +73,6 @@ function gaugesIn(registers: Registry[]) {
     new Gauge({ name, help, labelNames, registers })
 
   return {
-    realtimeConnections: gauge(
-      'realtime_connections',
-      'Open realtime connections of the staff area.',
-    ),
     heldSubmissions: gauge(
       'retention_held_submissions',
       'Submissions past RETENTION_DAYS that the last sweep did not erase because it had a doubt.',
@@ -134,10 +130,7 @@ function beginAtZero({
 
 /** The same store, with each call timed under its name, such as `submissions.add`. */
 export function measured(store: Store, { store: histogram }: Metrics): Store {
-  // `changes` answers at once; everything else is a call of the store itself.
-  const parts = Object.entries(store).filter(
-    ([name, part]) => name !== 'changes' && typeof part === 'object',
-  )
+  const parts = Object.entries(store).filter(([, part]) => typeof part === 'object')
   const timedParts = parts.map(([name, part]: [string, object]) => [name, timed(name, part)])
   // The same keys and signatures.
   return { ...store, ...Object.fromEntries(timedParts) } as Store

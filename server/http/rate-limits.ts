@@ -56,8 +56,6 @@ const rulesFrom = ({ dailySubmissions }: Pick<Settings, 'dailySubmissions'>) =>
     signOut: { points: 100, seconds: hour, sitePoints: 1_000 },
     /** Changes by one staff member. */
     desk: { points: 600, seconds: minute },
-    /** Realtime connections from one address: enough for a hundred desks that reconnect at once. */
-    realtime: { points: 300, seconds: minute, sitePoints: 3_000 },
   }) satisfies Record<string, Rule>
 
 export type RateLimits = Record<keyof ReturnType<typeof rulesFrom>, RateLimit>

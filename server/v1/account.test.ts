@@ -552,7 +552,7 @@ test('the last use of a session is not stored at every call', async () => {
   expect([soon, later]).toEqual([start, start + 600_000])
 })
 
-test('what a page asks by itself, and its connection for changes, keep no session from ending', async () => {
+test('what a page asks by itself, and its calls for changes, keep no session from ending', async () => {
   const cookie = await office.cookie()
   const start = clock
   const statusOf = async (headers: Record<string, string>, url = '/v1/account') =>
@@ -565,7 +565,7 @@ test('what a page asks by itself, and its connection for changes, keep no sessio
     // oxlint-disable-next-line no-await-in-loop -- In sequence.
     within.push(await statusOf(byItself))
     // oxlint-disable-next-line no-await-in-loop -- In sequence.
-    await statusOf({ upgrade: 'websocket' }, '/v1/realtime?project=consultancy')
+    within.push(await statusOf({}, '/api/desk/changes'))
   }
   clock = start + 12 * hour
   const after = await statusOf(byItself)

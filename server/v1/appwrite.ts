@@ -10,7 +10,6 @@ import { mfa } from './mfa.ts'
 import { projectOf } from './parameters.ts'
 import { password } from './password.ts'
 import { preferences } from './preferences.ts'
-import { realtime } from './realtime/realtime.ts'
 import { typeWithoutBody } from './replies.ts'
 import { teams } from './teams.ts'
 
@@ -52,7 +51,6 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   await app.register(teams, { ...parts, prefix: '' })
   await app.register(general)
   await app.register(documents, { ...parts, prefix: '' })
-  await app.register(realtime, { ...parts, prefix: '' })
 }
 
 function jsonFrom(text: string): unknown {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserFor } from './browser-for-tests.ts'
 import { asha, home, addSubmissions, meera, type Office } from './office-for-tests.ts'
 import { offices } from './offices-for-tests.ts'
-import { listenerOn } from './realtime/listeners-for-tests.ts'
 import { clientOf, kits, listen } from './sdk-clients-for-tests.ts'
 
 const page = 'http://localhost:5173'
@@ -196,63 +195,6 @@ for (const [engine, open] of offices) {
         await browser.close()
       },
     )
-
-    test('each change is sent by realtime with its document', async () => {
-      const listener = await listenerOn(address, {
-        query: 'project=consultancy&channels[]=documents',
-        headers: { cookie },
-      })
-      await expect.poll(() => listener.ofType('connected')).toHaveLength(1)
-      const id = await newSubmission()
-      await expect.poll(() => listener.ofType('event')).toHaveLength(1)
-
-      await patch(id, { stage: 'called' })
-      await note(id, 'A note.')
-      await send('DELETE', `${home}/${id}`, {})
-
-      await vi.waitFor(() => {
-        const received = listener
-          .ofType('event')
-          .map(({ events, payload }) => [
-            String((events as string[])[0]?.split('.').at(-1)),
-            (payload as Record<string, unknown>)['$collectionId'],
-          ])
-        expect(received).toContainEqual(['delete', 'eligibility'])
-        expect(received[0]).toEqual(['create', 'eligibility'])
-      }, 10_000)
-      // An erased document is sent with its id only.
-      const [last] = listener.ofType('event').slice(-1)
-      expect(Object.keys(last?.['payload'] as object)).toEqual([
-        '$id',
-        '$collectionId',
-        '$databaseId',
-        '$tableId',
-      ])
-      listener.socket.terminate()
-    })
-
-    test('a mark, an entry and its correction are sent by realtime as documents', async () => {
-      const listener = await listenerOn(address, {
-        query: `project=consultancy&channels[]=databases.consultancy.collections.activity.documents`,
-        headers: { cookie },
-      })
-      await expect.poll(() => listener.ofType('connected')).toHaveLength(1)
-      const id = await newSubmission()
-      await patch(id, { stage: 'spam' })
-      const { $id } = (await note(id, 'First.')).json()
-      await expect.poll(() => listener.ofType('event')).toHaveLength(2)
-      await send('PATCH', `${activityHome}/${$id}`, { data: { text: 'Second.' } })
-
-      await expect
-        .poll(() => listener.ofType('event').map(({ payload }) => payload))
-        .toMatchObject([
-          { submission: id, kind: 'stage', text: 'spam' },
-          { $id, kind: 'note', text: 'First.' },
-          { $id, kind: 'note', text: 'Second.' },
-          { kind: 'amended', text: 'First.', about: $id },
-        ])
-      listener.socket.terminate()
-    })
 
     test('a guest, a page of an unknown origin and another collection change nothing', async () => {
       const id = await newSubmission()

@@ -24,6 +24,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Steps that the caller's sign-in may still lack; none by default. */
     open?: readonly MissingStep[]
+    /** Pages ask by themselves, again and again. */
+    unattended?: boolean
   }
 }
 
@@ -38,9 +40,9 @@ export async function identify(request: FastifyRequest, parts: Parts): Promise<C
   return caller
 }
 
-/** What a page asks while nobody touches it is no use of the session, nor is a connection that waits for changes. */
-const isUse = ({ headers }: FastifyRequest) =>
-  headers[attendedHeader] !== 'false' && headers.upgrade === undefined
+/** What a page asks while nobody touches it is no use of the session. */
+const isUse = ({ headers, routeOptions }: FastifyRequest) =>
+  headers[attendedHeader] !== 'false' && !routeOptions.config.unattended
 
 /**
  * When the body is there. Only a transaction knows what holds when it writes; this refuses before that, and also a call that only reads

@@ -97,6 +97,7 @@ const casesAt = (path: string, cases: Record<string, Case>) =>
 const answersByCall: Record<string, Case> = {
   'POST /api/check-eligibility': [[200, 200, 200], requestTo('/api/check-eligibility', enquiry())],
   'POST /api/enquiries': [[200, 200, 200], requestTo('/api/enquiries', contactForm)],
+  'GET /api/desk/changes': [[401, 200, 200], requestTo('/api/desk/changes')],
   'GET /api/export': [[401, 200, 200], requestTo('/api/export?format=csv')],
   'GET /api/audit': [[401, 401, 200], requestTo('/api/audit')],
   [`GET ${endpoints.undelivered}`]: [[401, 401, 200], requestTo(endpoints.undelivered)],
@@ -225,9 +226,6 @@ const answersByCall: Record<string, Case> = {
   ...casesAt(rowsPath, documents(rows)),
   'GET /v1/health/version': [[200, 200, 200], requestTo('/v1/health/version')],
   'GET /v1/ping': [[200, 200, 200], requestTo('/v1/ping')],
-  'GET /v1/presences': [[401, 200, 200], requestTo('/v1/presences')],
-  // Only by WebSocket.
-  'GET /v1/realtime': [[404, 404, 404], requestTo('/v1/realtime')],
   'DELETE /v1/account/sessions/:sessionId': [
     [401, 204, 204],
     requestTo(`${account}/sessions/current`),

@@ -1,14 +1,6 @@
 import { AppwriteException, Query, type Models } from 'appwrite'
 import type { SignedIn } from '#contract/appwrite.ts'
-import type { Urgent } from '#contract/desk.ts'
-import {
-  collection,
-  defaultProject,
-  endpoints,
-  enquiriesCollection,
-  type CollectionName,
-} from '#contract/paths.ts'
-import { isOffered } from '../offers.ts'
+import { defaultProject, endpoints, type CollectionName } from '#contract/paths.ts'
 import { settings } from '../settings.ts'
 import { account, databases, serverAddress } from './appwrite.ts'
 import { collectionOf, conditionsOf, orderOf, partsOfToDo, type Listing } from './listing.ts'
@@ -79,24 +71,6 @@ async function listToDo(listing: Listing, asker: Asker, { offset, limit }: Slice
     all.rows.push(...rows)
   }
   return { ...all, rows: all.rows.slice(0, limit) }
-}
-
-/** The oldest new enquiries that may come from somebody in distress. */
-export async function listUrgent(): Promise<Urgent> {
-  const [eligibility, enquiries] = await Promise.all([
-    urgentIn(collection),
-    isOffered('forms') ? urgentIn(enquiriesCollection) : [],
-  ])
-  return { eligibility, enquiries }
-}
-
-async function urgentIn(name: CollectionName): Promise<string[]> {
-  const { rows } = await requestRows(name, { offset: 0, limit: 50 }, [
-    Query.equal('care', true),
-    Query.equal('stage', 'new'),
-    Query.orderAsc('$createdAt'),
-  ])
-  return rows.map(({ id }) => id)
 }
 
 type Slice = { offset: number; limit: number }

@@ -77,8 +77,7 @@ const policy = {
   // A visitor can reach the map from any page without a document load; the first document's policy applies.
   frameSources: [...frames],
   imageSources: [...imageSources],
-  // Live changes use a WebSocket, which needs its own scheme.
-  connectSources: apiOrigin ? [apiOrigin, apiOrigin.replace(/^http/, 'ws')] : [],
+  connectSources: apiOrigin ? [apiOrigin] : [],
 }
 await writeFile(next.sources, `${JSON.stringify(policy, null, 2)}\n`)
 

@@ -6,7 +6,7 @@ import { startCluster } from '#server/data/postgres/cluster-for-tests.ts'
 import { hangUp } from '../stress/traffic.ts'
 import { measureReplicas } from '../stress/replicas.ts'
 import { embedded, execute, onServer, type Engine } from './engines.ts'
-import { measureDesks, measureExport } from './desks.ts'
+import { measureExport } from './export.ts'
 import { measureFilters } from './filters.ts'
 import { measureLists } from './lists.ts'
 import { benchOptionsFrom, usage, type BenchOptions } from './options.ts'
@@ -131,7 +131,6 @@ async function measure(engine: Engine, rows: number): Promise<Measurement[]> {
       ...lists,
       ...rates,
       await measureExport(bench),
-      await measureDesks(bench),
       {
         row: 'start',
         values: [startTimes],

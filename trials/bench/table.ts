@@ -89,14 +89,6 @@ export const rows = {
       [Infinity, 350, 150],
     ],
   },
-  desks: {
-    name: 'A hundred open desks: memory / a new enquiry is on the last of them, p99 / form, 64 connections, beside the same without desks',
-    units: ['MB', 'ms', '%'],
-    limits: [
-      [100, 1_000, 90],
-      [100, 1_000, 90],
-    ],
-  },
   start: { name: 'Start to the first list', units: ['ms'], limits: [[1_000], [1_000]] },
   memory: { name: 'Memory after all of it, resident', units: ['MB'], limits: [[250], [350]] },
   page: {

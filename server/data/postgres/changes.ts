@@ -1,121 +1,115 @@
-import { randomUUID } from 'node:crypto'
-import { changesHere, type Change, type Changes } from '../changes.ts'
-import { sql } from '../sql.ts'
+import { mostNoted } from '../changes.ts'
+import type { ChangeLog } from '../dialect.ts'
+import type { QuerySteps } from '../query-steps.ts'
+import { sql, truth } from '../sql.ts'
 import type { Report } from '../store.ts'
-import type { Address } from './address.ts'
-import { clientTo, type Client } from './client.ts'
+import type { Transaction } from './client.ts'
 import { errorFrom } from './failure.ts'
+import { openEnquiriesTable } from './open-enquiries.ts'
 import type { Run } from './pool.ts'
 
-const channel = 'eligibility_changes'
-const gatherMs = 20
-/** A notification holds 8,000 bytes, a name at most 512. */
-const mostBytes = 7_000
-/** Under a burst only the newest are sent: listeners read the rest from the store. */
-const mostWaiting = 600
-const beatMs = 10_000
-const silentMs = 3 * beatMs
+/** A cursor is good for this long; what it does not tell stays for twice as long. */
+const goodMs = 20 * 60_000
+const betweenMs = 2 * goodMs
 
-type Note = { from: string; changes: Change[] }
+/** The start of the server, the time, and a snapshot: all transactions below the first number were over, and above the second none began. */
+const cursorOf = sql`concat_ws('_', floor(extract(epoch FROM pg_postmaster_start_time()) * 1000),
+  floor(extract(epoch FROM now.at) * 1000), replace(pg_current_snapshot()::text, ':', '_'))`
+const cursorForm = /^(\d{1,15})_(\d{1,15})_(\d{1,18})_(\d{1,18})_([\d,]{0,3000})$/
 
 /**
- * By LISTEN and NOTIFY. A network may drop a connection silently, and the driver gives up on one that cannot be opened: each replica
- * also notifies itself, and reconnects if it does not receive that.
+ * What a transaction noted is told once it is over: each cursor names the transactions that were open, and the next call tells of these
+ * and of all later ones. Without an id it is the blank row of `renewStatistics`.
  */
-export function changesOn(
-  address: Address,
-  run: Run,
-  report: Report,
-): Changes & { close: () => Promise<void> } {
-  const here = changesHere()
-  const self = randomUUID()
-  let heardAt = performance.now()
-  let connections = 0
-  let client = connect()
-  const beat = setInterval(() => {
-    if (performance.now() - heardAt > silentMs) {
-      void end(client)
-      heardAt = performance.now()
-      client = connect()
-    }
-    void notify([])
-  }, beatMs)
-  beat.unref()
-
-  function connect() {
-    const fresh = clientTo(address, 1, {})
-    fresh.listen(channel, hear, () => connections++ > 0 && here.missed()).catch(failed)
-    return fresh
-  }
-
-  function hear(text: string) {
-    heardAt = performance.now()
-    // Only written by `notify` of a replica.
-    const { from, changes } = JSON.parse(text) as Note
-    if (from !== self && changes.length > 0) here.publish(changes)
-  }
-
-  function failed(error: unknown) {
-    report(errorFrom(error), 'changes are not told to other replicas')
-  }
-
-  const notify = (changes: Change[]) =>
-    run(
-      sql`SELECT pg_notify(${channel}, ${JSON.stringify({ from: self, changes } satisfies Note)})`,
-    ).catch((error: unknown) => changes.length > 0 && failed(error))
-
-  const gathered = gatheredFor(notify)
-
+export function* changesSince(since: string | undefined): QuerySteps<ChangeLog> {
+  const [, start = '', at = '', first = '0', next = '0', open = ''] =
+    cursorForm.exec(since ?? '') ?? []
+  const ids = open.split(',').filter((id) => id !== '' && id.length <= 18)
+  const rows = yield sql`SELECT ${cursorOf} AS cursor,
+      floor(extract(epoch FROM pg_postmaster_start_time()) * 1000)::text = ${start}
+        AND extract(epoch FROM now.at) * 1000 - ${Number(at)} < ${goodMs} AS good,
+      greatest(0, extract(epoch FROM now.at
+        - (SELECT noted_at FROM changes ORDER BY xid DESC LIMIT 1)) * 1000)::bigint AS quiet,
+      noted.*
+    FROM (SELECT clock_timestamp() AS at) AS now LEFT JOIN (
+      SELECT collection, id, is_new FROM changes WHERE id <> '' AND xid >= ${first}::xid8
+        AND (xid >= ${next}::xid8 OR xid IN (
+          SELECT json_array_elements_text(${JSON.stringify(ids)}::json)::xid8))
+      LIMIT ${mostNoted}
+    ) AS noted ON ${truth(since !== undefined)}`
+  const [now] = rows
+  const log = rows.filter(({ collection }) => collection !== null)
   return {
-    publish(changes) {
-      here.publish(changes)
-      gathered.add(changes)
-    },
-    listen: (listener) => here.listen(listener),
-    async close() {
-      clearInterval(beat)
-      // A tool that ends sessions may exit before the next batch.
-      await gathered.flush()
-      await end(client)
-    },
+    cursor: String(now?.['cursor']),
+    quietMs: Number(now?.['quiet'] ?? Number.MAX_SAFE_INTEGER),
+    log: since === undefined || now?.['good'] === true ? log : undefined,
   }
 }
 
-/** What changes within a moment goes out together. */
-function gatheredFor(notify: (changes: Change[]) => Promise<unknown>) {
-  let waiting: Change[] = []
-  let timer: NodeJS.Timeout | undefined
-
-  async function flush() {
-    clearTimeout(timer)
-    timer = undefined
-    const changes = waiting
-    waiting = []
-    await Promise.all(inNotifications(changes).map(notify))
-  }
-
-  return {
-    add(changes: Change[]) {
-      waiting = [...waiting, ...changes].slice(-mostWaiting)
-      timer ??= setTimeout(() => void flush(), gatherMs)
-    },
-    flush,
-  }
+/**
+ * Unlogged, and not in backups, as limits are: after a crash of the server no cursor of before is good. Triggers note what any program
+ * writes. Created if missing, because a restored table has none.
+ */
+export async function ensureChanges(one: Transaction) {
+  const [missing] =
+    await one.unsafe(`SELECT 1 WHERE to_regclass('changes') IS NULL OR to_regclass('open_enquiries') IS NULL OR
+    (SELECT count(*) FROM pg_trigger WHERE tgname LIKE 'change\\_%' AND tgrelid IN (to_regclass('submissions'),
+      to_regclass('answers'), to_regclass('activity'), to_regclass('enquiries'), to_regclass('enquiry_activity'))) < ${triggers.length}`)
+  if (missing) await one.unsafe(schema).simple()
 }
 
-const end = (client: Client) => client.end({ timeout: 1 }).catch(() => undefined)
+const triggers = [
+  ['submissions', 'INSERT'],
+  ['submissions', 'UPDATE OF updated_at, contacted_at'],
+  ['submissions', 'DELETE'],
+  ['answers', 'INSERT'],
+  ['activity', 'INSERT'],
+  ['enquiries', 'INSERT'],
+  ['enquiries', 'UPDATE OF updated_at, contacted_at'],
+  ['enquiries', 'DELETE'],
+  ['enquiry_activity', 'INSERT'],
+] as const
 
-function inNotifications(changes: Change[]) {
-  const groups: Change[][] = []
-  let size = Infinity
-  for (const change of changes) {
-    const bytes = Buffer.byteLength(JSON.stringify(change)) + 1
-    if (size + bytes > mostBytes) {
-      groups.push([])
-      size = 0
-    }
-    groups.at(-1)?.push(change)
-    size += bytes
-  }
-  return groups
+const schema = `${openEnquiriesTable}
+  CREATE UNLOGGED TABLE IF NOT EXISTS changes (
+    xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
+    collection text NOT NULL, id text NOT NULL, is_new integer NOT NULL,
+    noted_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  );
+  CREATE INDEX IF NOT EXISTS changes_xid ON changes (xid);
+  CREATE OR REPLACE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF TG_TABLE_NAME IN ('answers', 'activity') THEN
+      INSERT INTO changes (collection, id, is_new)
+        SELECT 'eligibility', id, 0 FROM submissions WHERE sequence = NEW.sequence;
+    ELSIF TG_TABLE_NAME = 'enquiry_activity' THEN
+      INSERT INTO changes (collection, id, is_new)
+        SELECT 'enquiries', id, 0 FROM enquiries WHERE sequence = NEW.sequence;
+    ELSE
+      INSERT INTO changes (collection, id, is_new) VALUES (
+        CASE TG_TABLE_NAME WHEN 'submissions' THEN 'eligibility' ELSE 'enquiries' END,
+        CASE TG_OP WHEN 'DELETE' THEN OLD.id ELSE NEW.id END, (TG_OP = 'INSERT')::int);
+    END IF;
+    RETURN NULL;
+  END $$;
+  ${triggers
+    .map(([table, event]) => {
+      const name = `change_${event.slice(0, 6).toLowerCase()}`
+      return `DROP TRIGGER IF EXISTS ${name} ON ${table};
+        CREATE TRIGGER ${name} AFTER ${event} ON ${table} FOR EACH ROW EXECUTE FUNCTION note_change();`
+    })
+    .join('\n')}`
+
+/** Forgets what was over at the time before: a good cursor is younger. Returns a function that ends it. */
+export function forgetOldChanges(run: Run, report: Report) {
+  let over = '0'
+  const timer = setInterval(() => {
+    void (async () => {
+      await run(sql`DELETE FROM changes WHERE xid < ${over}::xid8`)
+      await run(sql`DELETE FROM open_enquiries WHERE until < clock_timestamp()`)
+      const [row] = await run(sql`SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS over`)
+      over = String(row?.['over'])
+    })().catch((error: unknown) => report(errorFrom(error), 'old changes could not be forgotten'))
+  }, betweenMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }

@@ -3,6 +3,7 @@ import type { Order } from '../query.ts'
 import { fixed, joined, sql, type Sql } from '../sql.ts'
 import type { StoredSubmission } from '../store.ts'
 import { folded } from '../text.ts'
+import { changesSince } from './changes.ts'
 
 /** The searched columns in one, with the ends of lines between them. */
 const searchText = fixed('search_text')
@@ -30,6 +31,7 @@ export const dialect: Dialect = {
   sharePeople: [sql`LOCK TABLE people IN ROW EXCLUSIVE MODE`],
   lockSubmissions: [sql`SELECT FROM submission_state FOR UPDATE`],
   forUpdate: sql`FOR UPDATE`,
+  changesSince,
 }
 
 /** With an index of trigrams, which knows three characters at a time. */

@@ -2,6 +2,7 @@ import { missing, type Migration } from '../migrations.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Address } from './address.ts'
 import { runStepsAsync } from '../query-steps.ts'
+import { ensureChanges } from './changes.ts'
 import { withConnection, type Transaction } from './client.ts'
 import { runOn } from './pool.ts'
 
@@ -41,6 +42,7 @@ export const migrate = (address: Address, migrations: Migration[]): Promise<void
     await one.unsafe(`UPDATE submissions SET added_in = pg_current_xact_id()
       WHERE added_in > pg_current_xact_id()`)
     await keepAudit(one)
+    await ensureChanges(one)
   })
 
 async function expectUtf8(client: Transaction) {

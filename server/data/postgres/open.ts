@@ -10,12 +10,13 @@ import { storeOf, type Engine } from '../store-of.ts'
 import { addressFrom, type Address } from './address.ts'
 import { backgroundIndexing } from './background-indexing.ts'
 import { inBatches } from './batching.ts'
-import { changesOn } from './changes.ts'
+import { forgetOldChanges } from './changes.ts'
 import { dataVersionOf } from './data-version.ts'
 import { dialect, dialectWithTrigrams } from './dialect.ts'
 import { errorFrom } from './failure.ts'
 import { engineWith } from './list.ts'
 import { ensureTrigrams, migrate, steps } from './migrate.ts'
+import { openEnquiriesOn } from './open-enquiries.ts'
 import { poolTo } from './pool.ts'
 import { renewStatisticsAt } from './statistics.ts'
 import { addSubmissions, keepAnswers, probe } from './submissions.ts'
@@ -40,7 +41,7 @@ export async function openPostgres(
 }
 
 /**
- * Eleven connections, and one for notifications, so that writers and short reads do not wait for lists, lists not for searches that read
+ * Eleven connections, so that writers and short reads do not wait for lists, lists not for searches that read
  * all rows, and usual searches not for heavy ones.
  */
 const poolsTo = (address: Address) => ({
@@ -54,7 +55,7 @@ const poolsTo = (address: Address) => ({
 
 function engineAt(address: Address, hasTrigrams: boolean, report: Report): Engine {
   const pools = poolsTo(address)
-  const changes = changesOn(address, pools.writes.run, report)
+  const endForgetting = forgetOldChanges(pools.writes.run, report)
   const lists = listsBy(engineWith(hasTrigrams ? dialectWithTrigrams : dialect))
   const indexing = backgroundIndexing(
     async () => hasTrigrams && pools.writes.run(intoIndex),
@@ -86,7 +87,7 @@ function engineAt(address: Address, hasTrigrams: boolean, report: Report): Engin
         throw errorFrom(error)
       }),
     report,
-    changes,
+    openEnquiries: openEnquiriesOn(pools.writes.run),
     dataVersion: dataVersionOf(pools.looks.run),
     async check() {
       await calls.read('countPeople', undefined)
@@ -94,7 +95,7 @@ function engineAt(address: Address, hasTrigrams: boolean, report: Report): Engin
     probe: (row) => probe(pools.writes, row),
     async close() {
       await indexing.end()
-      await changes.close()
+      endForgetting()
       await Promise.all(Object.values(pools).map(({ close }) => close()))
     },
   }

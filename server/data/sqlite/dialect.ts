@@ -2,6 +2,7 @@ import { conditionOf } from '../conditions.ts'
 import type { Dialect } from '../dialect.ts'
 import type { Filter } from '../query.ts'
 import { fixed, listed, sql, type Sql } from '../sql.ts'
+import { changesSince } from './changes.ts'
 import { mayGoOn } from './connection.ts'
 import { reindex, unindex } from './search-index.ts'
 
@@ -29,6 +30,7 @@ export const dialect: Dialect = {
   sharePeople: [],
   lockSubmissions: [],
   forUpdate: sql``,
+  changesSince,
 }
 
 // One gap however many values: a statement has a bounded number of gaps.

@@ -1,6 +1,6 @@
 import { mkdir, open, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { changesHere } from '../changes.ts'
+import { openEnquiriesInMemory } from '../open-enquiries.ts'
 import { longReads, type Calls } from '../operations.ts'
 import { listIn, type Lanes } from '../reading-lane.ts'
 import {
@@ -142,7 +142,7 @@ function engineOn({ writer, readers }: Channels, written: () => void) {
     list: listIn(readers, (reader, input) => reader.call('list', input)),
     listEnquiries: listIn(readers, (reader, input) => reader.call('listEnquiries', input)),
     cleanUp: () => mergeAll((first) => call('mergeIndex', first)),
-    changes: changesHere(),
+    openEnquiries: openEnquiriesInMemory(() => performance.now()),
     probe: (row: { id: string; at: number }) => call('probe', row),
   }
 }

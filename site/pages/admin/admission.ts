@@ -49,16 +49,10 @@ export function useLeaving(person: string | undefined) {
   return { leaving, leave }
 }
 
-/**
- * The live channel closed because the session ended, or because it got a new secret after a password or code was entered. In the first
- * case redirects to login, which shows why; otherwise `stay` reconnects.
- */
-export async function leaveIfEnded(loginHere: string, stay: () => void) {
+/** The server has declined to say what changed. Redirects to login, which shows why, unless the session goes on, such as with a new secret. */
+export async function leaveIfEnded(loginHere: string) {
   const goesOn = await currentAccount().then(Boolean, (error: unknown) => !declined(error))
-  if (goesOn) {
-    stay()
-    return
-  }
+  if (goesOn) return
   forgetSession()
   navigate(loginHere, { replace: true, state: { ended: true } })
 }

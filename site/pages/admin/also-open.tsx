@@ -1,23 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { listPresences } from '#site/backend/live.ts'
-
-type Props = { enquiry: string; me: string | undefined }
-
-/** The colleagues who have the same enquiry open, updated by the live channel. */
-export function AlsoOpen({ enquiry, me }: Props) {
-  const { data: presences = [] } = useQuery({
-    queryKey: ['presences'],
-    queryFn: listPresences,
-    staleTime: Infinity,
-    // If the list fails, the enquiry is shown without it.
-    retry: false,
-  })
-  const others = new Map(
-    presences
-      .filter(({ submission, person }) => submission === enquiry && person !== me)
-      .map(({ person, name }) => [person, name.split(' ')[0] ?? name]),
-  )
-  const [first = '', ...more] = others.values()
+/** The colleagues who have the same enquiry open. */
+export function AlsoOpen({ peers }: { peers: { name: string }[] }) {
+  const others = peers.map(({ name }) => name.split(' ')[0] ?? name)
+  const [first = '', ...more] = others
   return (
     <output className="also-open">
       {first && (

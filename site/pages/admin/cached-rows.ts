@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Rows } from '#site/backend/admin.ts'
-import type { Presence } from '#site/backend/live.ts'
 import type { Row } from '#site/backend/marks.ts'
 
 /** Replaces the row in every cached list and detail. */
@@ -25,20 +24,4 @@ export function dropRow(client: QueryClient, id: string) {
   client.setQueryData<Row | null>(['enquiry', id], null)
   void client.invalidateQueries({ queryKey: ['submissions'] })
   void client.invalidateQueries({ queryKey: ['counts'] })
-}
-
-export async function putPresence(
-  client: QueryClient,
-  kind: 'upsert' | 'delete',
-  presence: Presence,
-) {
-  const queryKey = ['presences']
-  // A list on its way may have been read before this change: it is requested again.
-  const isFetching = client.isFetching({ queryKey }) > 0
-  if (isFetching) await client.cancelQueries({ queryKey })
-  client.setQueryData<Presence[]>(queryKey, (before) => {
-    const others = before?.filter(({ id }) => id !== presence.id)
-    return kind === 'upsert' ? others && [...others, presence] : others
-  })
-  if (isFetching) void client.invalidateQueries({ queryKey })
 }

@@ -5,7 +5,7 @@ import { timeOf } from './follow-up.ts'
 type Props = {
   /** When the server last answered. */
   lost: Date | undefined
-  /** When the live connection was lost. */
+  /** When changes were last told. */
   since: Date | undefined
   onTry: () => void
 }

@@ -3,13 +3,11 @@ import { dayOf } from '#contract/follow-up.ts'
 import { paths } from '#contract/paths.ts'
 import { usualPageSize, type Asker } from '#site/backend/admin.ts'
 import type { Way } from '#site/backend/desk.ts'
-import { collectionOf } from '#site/backend/listing.ts'
 import { isMarked, type Row } from '#site/backend/marks.ts'
 import { useFinding } from './finding.ts'
 import { companyTime } from './follow-up.ts'
 import { useListedRows } from './listed-rows.ts'
 import { useLive, type Live } from './live.ts'
-import { notifyOfEnquiry } from './notify.ts'
 import { useNow } from './now.ts'
 import { preferences, usePreference } from './preferences.ts'
 import { useStaff } from './staff.ts'
@@ -26,12 +24,10 @@ export function useDesk(loginHere: () => string) {
   const [view, setView] = useView()
   const now = useNow()
   const [sizeText] = usePreference(preferences.pageSize)
-  const [notify] = usePreference(preferences.notify)
   const filters = useFilterDisplay(view)
   // The address may already belong to another page.
   const isListPage = location.pathname === paths.admin
-  const onFresh = () => notify === 'yes' && notifyOfEnquiry()
-  const live = useLive(isListPage, collectionOf(view), view.enquiry, onFresh, loginHere)
+  const live = useLive({ enabled: isListPage, view, loginHere })
 
   const [touched, setTouched] = useState(false)
   // Requested only if something depends on it; the plain list does not.
@@ -44,7 +40,6 @@ export function useDesk(loginHere: () => string) {
   const list = useListedRows(view, setView, {
     asker,
     enabled: isListPage && (!view.filters.mine || me !== undefined),
-    isLive: live.connected,
     counted: finding.counted,
   })
   const rows = list.data?.rows ?? []
@@ -52,7 +47,7 @@ export function useDesk(loginHere: () => string) {
   useMarksSeen(rows)
   useFreshSeen(rows, live)
 
-  const urgent = useUrgent(rows, live.closed)
+  const urgent = useUrgent(rows)
   const actions = enquiryActions(view, setView)
   const work = useWork(me, actions.openEnquiry)
   const stepping = useStepping(view, setView, list)

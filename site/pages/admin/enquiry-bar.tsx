@@ -16,13 +16,24 @@ type Props = {
   place: number | undefined
   total: number | undefined
   me: Me | undefined
+  peers: { name: string }[]
   work: Work
   onStep: ((step: 1 | -1) => void) | undefined
   onClose: () => void
 }
 
 /** The position in the list, previous and next, and the actions on the enquiry. */
-export function EnquiryBar({ row, address, place, total, me, work, onStep, onClose }: Props) {
+export function EnquiryBar({
+  row,
+  address,
+  place,
+  total,
+  me,
+  peers,
+  work,
+  onStep,
+  onClose,
+}: Props) {
   const { result, copy } = useCopying(3_000)
   const copyAddress = () => void copy(location.origin + address)
 
@@ -40,13 +51,10 @@ export function EnquiryBar({ row, address, place, total, me, work, onStep, onClo
         )}
         {onStep && <Steps place={place} total={total} onStep={onStep} />}
       </div>
-      <output className="ml-auto text-fine text-ink-soft">
-        {result === 'copied' && 'Link copied'}
-        {result === 'refused' && 'The browser did not allow copying.'}
-      </output>
+      <output className="ml-auto text-fine text-ink-soft">{result && resultWords[result]}</output>
       {row && (
         <>
-          <AlsoOpen enquiry={row.id} me={me?.id} />
+          <AlsoOpen peers={peers} />
           <IconButton name="Print" onClick={() => print()} className="cards:hidden">
             <Printer />
           </IconButton>
@@ -72,6 +80,11 @@ export function EnquiryBar({ row, address, place, total, me, work, onStep, onClo
       </IconButton>
     </div>
   )
+}
+
+const resultWords = {
+  copied: 'Link copied',
+  refused: 'The browser did not allow copying.',
 }
 
 type StepsProps = Pick<Props, 'place' | 'total'> & { onStep: (step: 1 | -1) => void }

@@ -25,6 +25,7 @@ type Props = {
   total: number | undefined
   me: Me | undefined
   people: Person[]
+  peers: { name: string }[]
   now: Date
   work: Work
   whoIs: (id: string) => string

@@ -6,14 +6,14 @@ import { daysOf, type Counted } from './counts.ts'
 import { isFiltered, type SetView, type View } from './view.ts'
 
 /** `counted`: the total is refetched after each change, if the filters are shown. */
-type Options = { asker: Asker; enabled: boolean; isLive: boolean; counted: Counted | undefined }
+type Options = { asker: Asker; enabled: boolean; counted: Counted | undefined }
 
 /**
  * The rows of a view. `waiting`: shows the previous view's rows, or none yet. `beyond`: past the last page. `total` follows colleagues'
  * changes, the rows do not.
  */
 export function useListedRows(view: View, setView: SetView, options: Options) {
-  const { asker, enabled, isLive, counted } = options
+  const { asker, enabled, counted } = options
   const { enquiry: _, ...listing } = view
   const { pageSize, me } = asker
   const { mine, todo, received } = view.filters
@@ -25,7 +25,6 @@ export function useListedRows(view: View, setView: SetView, options: Options) {
     queryKey,
     queryFn: async () => ({ at: performance.now(), ...(await listSubmissions(listing, asker)) }),
     placeholderData: keepPreviousData,
-    refetchInterval: isLive ? false : 60_000,
     enabled,
   })
   const waiting = isPending || isPlaceholderData

@@ -180,6 +180,7 @@ function OpenEnquiry({ desk, id }: { desk: Desk; id: string }) {
       place={at < 0 ? undefined : (view.page - 1) * asker.pageSize + at + 1}
       total={list.data?.total}
       {...staff}
+      peers={desk.live.peers}
       now={desk.now}
       work={desk.work}
       addressOf={(one) => paths.admin + queryFrom({ ...view, enquiry: one })}

@@ -30,7 +30,7 @@ export default function Submissions() {
 }
 
 function Dashboard() {
-  // Only read from the cache: the live channel sends it, or the list requests it when needed.
+  // Only read from the cache: each answer about changes has it, or the list requests it when needed.
   const { data: me } = useQuery({ queryKey: ['me'], queryFn: whoAmI, enabled: false })
   const { leaving, leave } = useLeaving(me?.id)
   const [{ list }] = useView()

@@ -1,26 +1,19 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Urgent } from '#contract/desk.ts'
 import { collection, enquiriesCollection } from '#contract/paths.ts'
-import { listUrgent } from '#site/backend/admin.ts'
-import type { RowChange } from '#site/backend/live.ts'
+import type { Change } from '#site/backend/changes.ts'
 import type { Row } from '#site/backend/marks.ts'
 
 const queryKey = ['urgent']
-const minute = 60_000
 
 const isUrgent = ({ care, stage }: Row) => care && stage === 'new'
 
 /**
- * The ids of new enquiries from people possibly in distress, per list. The live channel sends them on connection, then every change;
- * requested only if it is closed.
+ * The ids of new enquiries from people possibly in distress, per list. They come with the first answer to a page that asks for changes;
+ * then the changes say what becomes of them.
  */
-export function useUrgent(rows: Row[], isClosed: boolean): Urgent {
-  const { data = none } = useQuery({
-    queryKey,
-    queryFn: listUrgent,
-    enabled: isClosed,
-    refetchInterval: minute,
-  })
+export function useUrgent(rows: Row[]): Urgent {
+  const { data = none } = useQuery<Urgent>({ queryKey, queryFn: skipToken })
   // Rows on the page are known without either.
   return rows.reduce((urgent, row) => withRow(urgent, row, isUrgent(row)), data)
 }
@@ -31,10 +24,9 @@ export const setUrgent = (client: QueryClient, urgent: Urgent) =>
   client.setQueryData(queryKey, urgent)
 
 /** Updates the ids after a change. */
-export const putUrgent = (client: QueryClient, { collection: name, kind, row }: RowChange) =>
+export const putUrgent = (client: QueryClient, { collection: name, id, row }: Change) =>
   client.setQueryData<Urgent>(queryKey, (before = none) =>
-    // An erased row has only its id.
-    withRow(before, { id: row.id, collection: name }, kind !== 'delete' && isUrgent(row)),
+    withRow(before, { id, collection: name }, row !== undefined && isUrgent(row)),
   )
 
 function withRow(urgent: Urgent, row: Pick<Row, 'collection' | 'id'>, isOne: boolean): Urgent {

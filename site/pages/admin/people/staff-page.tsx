@@ -1,19 +1,14 @@
 import '#site/styles/people.css'
-import {
-  QueryClientProvider,
-  useQuery,
-  useQueryClient,
-  type UseQueryResult,
-} from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { QueryClientProvider, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { ownAccount, type Account } from '#site/backend/account.ts'
-import { listen } from '#site/backend/live.ts'
 import { company } from '#site/content/company.ts'
 import { ArrowLeft } from '#site/images/desk-icons.tsx'
-import { leaveIfEnded, useAdmission, useLeaving } from '../admission.ts'
+import { useAdmission, useLeaving } from '../admission.ts'
 import { Note } from '../empty-table.tsx'
 import { RequestFailure } from '../request-failure.tsx'
+import { usePolling } from '../polling.ts'
 import { queryClient } from '../query-client.ts'
 import { StaffHeader } from '../staff-header.tsx'
 import { useLeadOn } from '../standing.ts'
@@ -40,39 +35,12 @@ export function StaffPage(props: Props) {
 }
 
 function Frame({ title, ownersOnly = false, children }: Props) {
-  const client = useQueryClient()
   const account = useQuery({ queryKey: ['account'], queryFn: ownAccount })
   const { data, error } = account
   const { leaving, leave } = useLeaving(data?.id)
   useLeadOn(error, loginHere)
 
-  const greeted = useEffectEvent((id: string) => {
-    // Somebody else has signed in in another tab.
-    if (data && data.id !== id) location.reload()
-  })
-  const reconnected = useEffectEvent(() => void client.invalidateQueries())
-  const [attempt, setAttempt] = useState(0)
-  const signedIn = data !== undefined && !leaving
-  // The connection is outside React: a user who is removed or signed out elsewhere leaves the page at once.
-  useEffect(() => {
-    if (!signedIn) return undefined
-    let lost = false
-    const { end } = listen({
-      hear: () => undefined,
-      open: () => {
-        if (lost) reconnected()
-        lost = false
-      },
-      close: () => {
-        lost = true
-      },
-      greet: ({ id }) => greeted(id),
-      end: () => void leaveIfEnded(loginHere(), () => setAttempt((before) => before + 1)),
-    })
-    return end
-    // Each attempt opens a new connection.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [signedIn, attempt])
+  usePolling({ enabled: data !== undefined && !leaving, loginHere })
 
   return (
     <div className="staff-page">
