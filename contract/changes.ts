@@ -12,7 +12,7 @@ export const ChangesQuery = Type.Object({
 })
 
 /** `document` is one of the list's; without it the enquiry was erased. `isNew`: it came after the cursor. */
-export const EnquiryChange = Type.Object({
+const EnquiryChange = Type.Object({
   collection: Collection,
   id: Type.String(),
   isNew: Type.Boolean(),

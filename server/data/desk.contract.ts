@@ -191,7 +191,7 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
 
     const marked = await store.desk.mark(row.id, { stage: 'new', assignee: null }, meera)
 
-    expect(marked).toEqual({ outcome: 'marked', submission: row, entries: [] })
+    expect(marked).toEqual({ outcome: 'marked', submission: row })
     expect(await kindsOf(row.id)).toHaveLength(1)
   })
 

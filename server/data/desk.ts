@@ -54,17 +54,14 @@ export function* mark(
     return { outcome: 'conflict' }
   const next = { ...marksOf(row), ...marks }
   const changed = markNames.filter((one) => next[one] !== row[one])
-  if (changed.length === 0) return { outcome: 'marked', submission: row, entries: [] }
+  if (changed.length === 0) return { outcome: 'marked', submission: row }
   // Always later than before, so that a conflict is detected even if the clock is wrong.
   const at = Math.max(now, row.updatedAt + 1)
   yield sql`UPDATE ${collection.rows} SET ${assignedOf({ ...fieldColumns(next), updated_at: at })}
     WHERE sequence = ${row.sequence}`
-  const entries: string[] = []
   for (const one of changed) {
-    const entry = idAt(now)
-    entries.push(entry)
     yield* enterRow(collection, row, {
-      id: entry,
+      id: idAt(now),
       kind: kinds[one],
       text: yield* inWords(one, next[one]),
       before: yield* inWords(one, row[one]),
@@ -74,7 +71,7 @@ export function* mark(
     })
   }
   yield* audited(by, { at: now, action: 'changed', subject: id, detail: changed.join(', ') })
-  return { outcome: 'marked', submission: { ...row, ...next, updatedAt: at }, entries }
+  return { outcome: 'marked', submission: { ...row, ...next, updatedAt: at } }
 }
 
 const kinds = { stage: 'stage', assignee: 'assignee', followUpAt: 'follow-up' } as const
@@ -127,7 +124,7 @@ export function* enter(entry: NewEntry, dialect: Dialect, by: Author): QueryStep
   if (!stored) throw new Error('An entry was not kept.')
   const { at, kind: detail } = entry
   yield* audited(by, { at, action: 'noted', subject: row.id, detail })
-  return { outcome: 'entered', entry: stored, collection: name }
+  return { outcome: 'entered', entry: stored }
 }
 
 export function* correct(
@@ -147,14 +144,13 @@ export function* correct(
   if (entry.kind !== 'note' || entry.by !== by.id || !isOpen) return { outcome: 'closed' }
   if (expectedUpdatedAt !== undefined && entry.updatedAt > expectedUpdatedAt)
     return { outcome: 'conflict' }
-  if (entry.text === text) return { outcome: 'corrected', entry, entries: [] }
+  if (entry.text === text) return { outcome: 'corrected', entry }
   const at = Math.max(now, entry.updatedAt + 1)
-  const earlier = idAt(now)
   const before = { text: entry.text, about: id }
-  yield* enterRow(collection, row, { id: earlier, kind: 'amended', ...before, by, at: now })
+  yield* enterRow(collection, row, { id: idAt(now), kind: 'amended', ...before, by, at: now })
   yield sql`UPDATE ${collection.activity} SET text = ${text}, updated_at = ${at} WHERE id = ${id}`
   yield* audited(by, { at: now, action: 'noted', subject: row.id, detail: 'correction' })
-  return { outcome: 'corrected', entry: { ...entry, text, updatedAt: at }, entries: [earlier] }
+  return { outcome: 'corrected', entry: { ...entry, text, updatedAt: at } }
 }
 
 type EntryRow = {

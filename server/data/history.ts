@@ -202,7 +202,7 @@ function derivedEntries(submission: StoredSubmission, versions: Row[], current: 
   return [...before, ...answers]
 }
 
-export const answerId = (submission: string, version: number) => `answer.${submission}.${version}`
+const answerId = (submission: string, version: number) => `answer.${submission}.${version}`
 
 const derived = (
   { id: submission }: StoredSubmission,

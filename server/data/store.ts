@@ -198,16 +198,12 @@ export type NewEntry = {
 }
 export type Correction = Act & { id: string; text: string }
 
-export type Marked =
-  | { outcome: 'marked'; submission: StoredRow; entries: string[] }
-  | { outcome: 'conflict' | 'gone' }
+export type Marked = { outcome: 'marked'; submission: StoredRow } | { outcome: 'conflict' | 'gone' }
 /** `full`: the limit of entries is reached. */
-export type Entered =
-  | { outcome: 'entered'; entry: Entry; collection: CollectionName }
-  | { outcome: 'gone' | 'taken' | 'full' }
+export type Entered = { outcome: 'entered'; entry: Entry } | { outcome: 'gone' | 'taken' | 'full' }
 /** `closed`: a note of another person, one that is too old, or not a note. */
 export type Corrected =
-  | { outcome: 'corrected'; entry: Entry; entries: string[] }
+  | { outcome: 'corrected'; entry: Entry }
   | { outcome: 'conflict' | 'gone' | 'closed' }
 
 /** A page of the history of one enquiry: of these kinds, or of all. */

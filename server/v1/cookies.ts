@@ -101,7 +101,7 @@ function fallbackOf(header: string | undefined, name: string) {
 const maxValueLength = 1_000
 
 /** The session value sent to a client, or stored in its cookie. */
-export function decoded(value: string | undefined): Token | undefined {
+function decoded(value: string | undefined): Token | undefined {
   if (!value || value.length > maxValueLength) return undefined
   // Some clients percent-encode the padding of base64.
   const text = Buffer.from(value.replace(/%3d/gi, '='), 'base64').toString()

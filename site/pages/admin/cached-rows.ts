@@ -20,8 +20,8 @@ export function putRow(client: QueryClient, row: Row) {
 const newer = (one: Row, other: Row) =>
   one.id === other.id && one.updatedAt <= other.updatedAt ? other : one
 
-export function dropRow(client: QueryClient, id: string) {
-  client.setQueryData<Row | null>(['enquiry', id], null)
+export function dropRows(client: QueryClient, ...ids: string[]) {
+  for (const id of ids) client.setQueryData<Row | null>(['enquiry', id], null)
   void client.invalidateQueries({ queryKey: ['submissions'] })
   void client.invalidateQueries({ queryKey: ['counts'] })
 }

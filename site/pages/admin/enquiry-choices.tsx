@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { eraseEnquiry, type Me } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { Button } from '#site/ui/button.tsx'
-import { dropRow } from './cached-rows.ts'
+import { dropRows } from './cached-rows.ts'
 import { useFocusOnce } from './focus.ts'
 import { MenuItem } from './menu.tsx'
 import { preferences, usePreference } from './preferences.ts'
@@ -35,7 +35,7 @@ export function EnquiryChoices({ row, me, work, close, onCopy, onClose }: Props)
     const erased = await work.attempt(row.id, () => eraseEnquiry(row))
     if (!erased) return
     onClose()
-    dropRow(client, row.id)
+    dropRows(client, row.id)
   }
 
   if (sure) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Change, Changes } from '#site/backend/changes.ts'
 import { collectionOf } from '#site/backend/listing.ts'
-import { dropRow, putRow } from './cached-rows.ts'
+import { dropRows, putRow } from './cached-rows.ts'
 import { notifyOfEnquiry } from './notify.ts'
 import { loadAnew, usePolling } from './polling.ts'
 import { preferences, usePreference } from './preferences.ts'
@@ -13,26 +13,28 @@ export type Live = ReturnType<typeof useLive>
 
 type Options = { enabled: boolean; view: View; loginHere: () => string }
 
-/** For how long the document has been open. */
-const openMs = () => performance.now()
-/** The clocks of a server and its database may differ a little. */
+const milliseconds = () => performance.now()
+/** The list is requested at about the time at which the page begins to ask for changes. */
 const marginMs = 200
 
 /** Applies colleagues' changes without a reload: rows change in place, new ones are counted until shown. */
 export function useLive({ enabled, view, loginHere }: Options) {
   const client = useQueryClient()
+  const [begin] = useState(milliseconds)
   const { fresh, add, markShown } = useFresh()
   const [notify] = usePreference(preferences.notify)
-  // A hidden page has nothing else to ask for.
+  // Only notifications come from a hidden page.
   const inBackground = notify === 'yes'
 
   function apply({ me, urgent, changes = [], quietMs }: Changes, isFirst: boolean) {
     client.setQueryData(['me'], me)
     if (urgent) setUrgent(client, urgent)
-    // The list may have been read before what was changed since the document was opened.
-    if (isFirst && quietMs <= openMs() + marginMs) loadAnew(client)
+    // The list may have been read before what was changed since.
+    if (isFirst && quietMs <= milliseconds() - begin + marginMs) loadAnew(client)
     for (const change of changes) applyOne(change)
-    if (changes.length > 0) void client.invalidateQueries({ queryKey: ['counts'] })
+    const erased = changes.filter(({ row }) => !row)
+    if (erased.length > 0) dropRows(client, ...erased.map(({ id }) => id))
+    else if (changes.length > 0) void client.invalidateQueries({ queryKey: ['counts'] })
     const own = changes.filter(({ collection }) => collection === collectionOf(view))
     const added = own.filter(({ isNew, row }) => isNew && row)
     if (added.length === 0) return
@@ -40,11 +42,11 @@ export function useLive({ enabled, view, loginHere }: Options) {
     if (notify === 'yes') notifyOfEnquiry()
   }
 
-  function applyOne({ id, row, ...change }: Change) {
-    putUrgent(client, { ...change, id, row })
-    if (!row) return dropRow(client, id)
-    putRow(client, row)
-    void client.invalidateQueries({ queryKey: ['activity', id] })
+  function applyOne(change: Change) {
+    putUrgent(client, change)
+    if (!change.row) return
+    putRow(client, change.row)
+    void client.invalidateQueries({ queryKey: ['activity', change.id] })
   }
 
   const polling = usePolling({ enabled, enquiry: view.enquiry, inBackground, apply, loginHere })

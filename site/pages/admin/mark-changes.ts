@@ -10,7 +10,7 @@ import {
 } from '#site/backend/desk.ts'
 import type { Marks, Row } from '#site/backend/marks.ts'
 import type { Attempt } from './attempts.ts'
-import { dropRow, putRow } from './cached-rows.ts'
+import { dropRows, putRow } from './cached-rows.ts'
 import type { Contact } from './outcomes.ts'
 
 /** Both versions of a row that a colleague has changed. */
@@ -43,7 +43,7 @@ export function useChange(me: Me | undefined, attempt: Attempt, { onSaved, onCon
         after = await updateMarks(row, mine)
         putRow(client, after)
       } catch (error) {
-        if (isMissing(error)) dropRow(client, seen.id)
+        if (isMissing(error)) dropRows(client, seen.id)
         else if (!isConflict(error)) throw error
         else await meet()
       }
@@ -51,7 +51,7 @@ export function useChange(me: Me | undefined, attempt: Attempt, { onSaved, onCon
     /** Handles a conflict. */
     async function meet() {
       const theirs = await findEnquiry(seen.collection, seen.id)
-      if (!theirs) return dropRow(client, seen.id)
+      if (!theirs) return dropRows(client, seen.id)
       // An answer assigns only what nobody has.
       if (theirs.assignee && contact && contact.word !== 'undone') mine = withoutAssignee(mine)
       // The change was saved, but its response was lost.
