@@ -1,5 +1,5 @@
 import type { Case } from './answer-text/case.ts'
-import { topicsOf } from './answer-text/topics.ts'
+import { fits, topicsOf } from './answer-text/topics.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Topic, University } from './catalogue/entries.ts'
 import type { Enquiry } from './enquiry.ts'
@@ -66,7 +66,11 @@ export function caseReaderOf(
       ownWords: tapped.ownWords,
       perhapsNotRecognised: match?.withPlace ? undefined : match?.entry,
       topics,
-      offered: offeredBeside(topics, reading, from.topic),
+      offered: offeredBeside(
+        topics,
+        reading.asked.filter(({ id }) => fits(id, basis)),
+        from.topic,
+      ),
       isChosen: chosen.length > 0,
       isUnread: reading.hasWords && reading.told.length === 0 && chosen.length === 0,
       mayNeedWarning: reading.asked.some(({ id }) => from.topic.get(id)?.kind === 'warning'),
@@ -79,11 +83,24 @@ export function caseReaderOf(
 }
 
 /** What may be meant and is not answered yet. */
-const offeredBeside = (topics: Topic[], { asked }: Reading, topic: Catalogue['topic']) =>
+const offeredBeside = (topics: Topic[], asked: Reading['asked'], topic: Catalogue['topic']) =>
   asked
+    .filter(({ id, probability }) => probability >= likely || !tender.has(id))
     .flatMap(({ id }) => topic.get(id) ?? [])
     .filter((one) => !topics.includes(one))
     .slice(0, mostQuestions)
+
+/** Not asked about without a good cause: the question itself could hurt. */
+const tender = new Set([
+  'bereavement',
+  'pregnancy-marriage',
+  'stress-low-mood',
+  'parent-asks',
+  'agent-writes',
+  'degree-without-study',
+  'cheated-money-back',
+])
+const likely = 0.3
 
 const joinOf = ({ join, ownWords }: Tapped): Join | undefined =>
   join === undefined ? joinIn(ownWords.slice(0, 5_000)) : { name: join, sure: true }

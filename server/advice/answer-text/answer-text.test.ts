@@ -117,6 +117,9 @@ type Read = { told?: string[]; asked?: string[]; facts?: Partial<Facts>; distres
 
 const readOf = (ids: string[] = []) => ids.map((id) => ({ id, probability: 0.9 }))
 
+const osmania = { university: 'Osmania University', branch: 'CSE', passed: 31, reason: 'words' }
+const readingOfNothing: Reading = { told: [], asked: [], facts, distress: false, hasWords: true }
+
 let reading: Reading
 const assessor = assessorOf(catalogue, () => reading)
 
@@ -129,8 +132,7 @@ const answer = (read: Read, change: Partial<Enquiry> = {}) => {
     distress: read.distress === true,
     hasWords: true,
   }
-  const enquiry = { university: 'Osmania University', branch: 'CSE', passed: 31, reason: 'words' }
-  return assessor({ ...enquiry, ...change }, now).advice.result
+  return assessor({ ...osmania, ...change }, now).advice.result
 }
 
 const universities = [
@@ -362,6 +364,31 @@ test('facts alone are answered where no topic was read, in the words of a likely
   expect(topicsOf({ facts: { left: {} }, asked: ['education-loan'] })).toEqual(['other'])
 })
 
+test('a topic that a figure speaks against is not told', () => {
+  expect(topicsOf({ told: ['few-papers-left', 'refund'] })).toEqual(['refund'])
+  expect(topicsOf({ told: ['nothing-passed', 'refund'] })).toEqual(['refund'])
+  expect(topicsOf({ told: ['all-cleared-degree', 'refund'], facts: { pending: 3 } })).toEqual([
+    'refund',
+  ])
+  expect(topicsOf({ told: ['lateral-diploma', 'refund'], facts: { lateral: true } })).toEqual([
+    'refund',
+  ])
+  expect(
+    topicsOf({ told: ['many-arrears-studying', 'refund'], facts: { terminated: true } }),
+  ).toEqual(['refund'])
+})
+
+test('beside a warning stands at most one other reply, and none that leads to a transfer', () => {
+  expect(
+    topicsOf({ told: ['transfer-other-university', 'refund', 'gap-years', 'exam-only-offer'] }),
+  ).toEqual(['exam-only-offer', 'refund'])
+})
+
+test('only with a good cause is somebody asked whether a relative died', () => {
+  expect(offered(0.4)).toBe('bereavement')
+  expect(offered(0.1)).toBeUndefined()
+})
+
 test('the chosen facts stand above what was read', () => {
   const { understood } = answer(
     { facts: { pending: 2 } },
@@ -464,6 +491,11 @@ test('the estimate explains itself, and a lateral entry counts only its own year
 test('a student with papers of before credit systems gets no estimate', () => {
   expect(answer({ told: ['how-long'], facts: { batch: 2009 } }).inShort).toEqual([])
 })
+
+const offered = (probability: number) => {
+  reading = { ...readingOfNothing, asked: [{ id: 'bereavement', probability }] }
+  return assessor(osmania, now).advice.result.questions?.[0]?.topic
+}
 
 const said = (told: string, university?: string) =>
   linesOf(answer({ told: [told] }, university ? { university } : {})).join('\n')

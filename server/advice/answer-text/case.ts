@@ -72,16 +72,15 @@ export const mayMove = (student: Case) =>
   !student.topics.some(({ transfer }) => transfer === 'never') &&
   student.facts.timeOver !== true &&
   student.passed > 0 &&
-  Math.max(student.facts.left?.year ?? student.year, student.facts.batch ?? 0) >= firstCreditYear
+  yearsBehind(student) < mostYearsBehind
 
-/** Schemes without credits say little about semesters. */
-const firstCreditYear = 2015
+/** By then the time of any degree is over, and schemes had no credits. */
+const mostYearsBehind = 8
 
 /** The figures of a transfer have a cause: the reason is about moving, or nothing is written. */
 export const asksFigures = (student: Case) =>
   mayMove(student) &&
   !student.mayNeedWarning &&
-  (student.facts.batch ?? student.year) >= firstCreditYear &&
   (isMoving(student) ||
     student.topics.some(({ transfer }) => transfer === 'may') ||
     (student.topics.length === 0 && !student.isUnread))
@@ -119,9 +118,12 @@ export const areFewPapersLeft = (student: Counted) =>
   semesterEstimate(student.passed, student.estimate).kind !== 'too-many' &&
   Number(student.facts.pending) > 0 &&
   Number(student.facts.pending) <= fewPapers &&
-  (student.facts.finished !== undefined ||
-    semestersDone(student) >= nearEnd ||
-    student.passed > Math.max(...student.estimate.theoryOnly.cumulative))
+  (student.facts.finished !== undefined || isNearEnd(student))
+
+/** The papers passed are nearly those of the degree. */
+export const isNearEnd = (student: Counted) =>
+  semestersDone(student) >= nearEnd ||
+  student.passed > Math.max(...student.estimate.theoryOnly.cumulative)
 
 const fewPapers = 4
 const nearEnd = 6
@@ -132,6 +134,12 @@ const mostCounted = 4
 /** All semesters are attended. */
 export const isFinished = ({ facts, topics }: Case) =>
   facts.finished !== undefined || hasTopic({ topics }, 'few-papers-left')
+
+/** Years since the last paper, or at least those since the course was due to end. */
+export const yearsBehind = (student: Pick<Case, 'facts' | 'year'>) =>
+  Math.max(gapOf(student), student.year - (student.facts.batch ?? student.year) - yearsOfCourse)
+
+const yearsOfCourse = 4
 
 /** Years since the student left, as far as they are known. */
 export const gapOf = ({ facts, year }: Pick<Case, 'facts' | 'year'>) =>

@@ -1,6 +1,6 @@
 import type { Condition, Relation } from '../catalogue/conditions.ts'
 import type { Say } from '../catalogue/entries.ts'
-import { type Case, gapOf, isFinished, isMoving } from './case.ts'
+import { type Case, gapOf, isFinished, isMoving, yearsBehind } from './case.ts'
 
 /** All conditions of the statement hold, and one of its words was typed. */
 export const isTrueFor = (student: Case, { when = [], words }: Say) =>
@@ -35,7 +35,7 @@ const of: Record<Condition, (student: Case) => boolean> = {
   moving: isMoving,
   'nothing-passed': ({ passed }) => passed === 0,
   offered: ({ offered }) => offered.length > 0,
-  old5: (student) => gapOf(student) >= 5,
+  old5: (student) => yearsBehind(student) >= 5,
   older: (student) =>
     Math.min(student.facts.batch ?? Infinity, lastYearOf(student) ?? Infinity) < firstBankYear,
   'other-council': ({ otherDegree, words }) =>

@@ -12,11 +12,17 @@ export type Reply = {
 
 const mostWarnings = 2
 const mostReplies = 3
+const mostBesideWarning = 1
 
 /** Warnings first, then what was asked and what the student is in. No statement twice. */
 export function repliesTo(student: Case): Reply[] {
   const warnings = student.topics.filter(({ kind }) => kind === 'warning').slice(0, mostWarnings)
-  const others = student.topics.filter(({ kind }) => kind !== 'warning').slice(0, mostReplies)
+  // Beside a warning, nothing that leads to a transfer, and little else.
+  const others = student.topics
+    .filter(
+      ({ kind, transfer }) => kind !== 'warning' && !(warnings.length > 0 && transfer === 'moves'),
+    )
+    .slice(0, warnings.length > 0 ? mostBesideWarning : mostReplies)
   const all = [...warnings, ...others]
   const most = Math.max(3, 7 - all.length)
   const earlier = new Set<string>()
@@ -104,7 +110,7 @@ export const named = (text: string, student: Case) => {
       university.kind === 'known' ? shortNameOf(university.entry) : 'your university',
     )
     .replaceAll('{wish}', wish?.entry ? shortNameOf(wish.entry) : 'that university')
-    .replaceAll('{gap}', String(gapOf(student)))
+    .replaceAll('{gap} years', gapOf(student) > 0 ? `${gapOf(student)} years` : 'so many years')
     .replaceAll('{questions}', alternatives.format(offered.map(({ title }) => `“${title}”`)))
 }
 

@@ -1,6 +1,6 @@
 import type { Topic } from '../catalogue/entries.ts'
 import type { Reading } from '../reason/reading.ts'
-import { areFewPapersLeft, type Case, isAllDone } from './case.ts'
+import { areFewPapersLeft, type Case, isAllDone, isNearEnd } from './case.ts'
 
 type Read = Pick<
   Case,
@@ -17,21 +17,52 @@ export function topicsOf(
   student: Read,
   topic: ReadonlyMap<string, Topic>,
 ): Topic[] {
-  const read = [...new Set([...chosen, ...told.map(({ id }) => id)])]
-  const sure = [...read, ...certain(student)]
-  const ids = sure.length > 0 ? sure : fromFacts(student, asked[0])
+  const fitting = told.map(({ id }) => id).filter((id) => fits(id, student))
+  const sure = [...new Set([...chosen, ...fitting]), ...certain(student)]
+  const ids =
+    sure.length > 0
+      ? sure
+      : fromFacts(
+          student,
+          asked.find(({ id }) => fits(id, student)),
+        )
   const topics = (ids.length > 0 || !hasWords ? ids : ['other']).flatMap(
     (id) => topic.get(id) ?? [],
   )
   const isLeftOut = ({ neverWith = [] }: Topic) => topics.some(({ id }) => neverWith.includes(id))
+  const ofFigures = certain(student)
+  /** Warnings, what cannot wait, what the figures say, then in the order of the reader. */
+  const rankOf = ({ id, kind, priority }: Topic) =>
+    kind === 'warning' ? 0 : priority === 1 ? 1 : ofFigures.includes(id) ? 2 : priority < 5 ? 3 : 4
   return [...new Set(topics)]
     .filter((one) => one.kind !== 'distress' && !isLeftOut(one))
     .toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 
-/** Warnings first; then by priority, a question before a situation. */
-const rankOf = ({ kind, priority }: Topic) =>
-  kind === 'warning' ? 0 : priority * 2 + Number(kind !== 'question')
+const mostFew = 6
+/** Papers of one year. */
+const fewPassed = 12
+
+/** No fact or figure speaks against the topic. */
+export function fits(id: string, student: Read): boolean {
+  const { pending, left, finished, terminated } = student.facts
+  switch (id) {
+    case 'few-papers-left':
+      return typeof pending === 'number'
+        ? pending <= mostFew
+        : finished !== undefined || isNearEnd(student)
+    case 'all-cleared-degree':
+      return pending !== 'some' && !(Number(pending) > 0)
+    case 'many-arrears-studying':
+      return !left && !finished && !terminated
+    case 'nothing-passed':
+      return student.passed < fewPassed
+    case 'lateral-diploma':
+      return !student.facts.lateral
+    default:
+      return true
+  }
+}
 
 /** What the figures say by themselves. */
 const certain = (student: Read) => [

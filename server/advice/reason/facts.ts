@@ -58,7 +58,7 @@ export function factsFrom({ text, sentences, isSure, probabilityOf, now }: Input
     (!isStudying && !isFinished && tells('discontinued-options', 'readmission'))
   const left = hasLeft && !stated.has('finished') ? yearOf(numbers.left) : undefined
   const finished = left === undefined && isFinished ? yearOf(numbers.finished) : undefined
-  const lastYear = numbers.left ?? numbers.finished
+  const lastYear = numbers.left ?? numbers.finished ?? (isStudying ? undefined : numbers.since)
   const isBack = says('returned')
   return {
     ...(pending !== undefined && { pending }),
@@ -75,7 +75,7 @@ export function factsFrom({ text, sentences, isSure, probabilityOf, now }: Input
     lateral: says('lateral'),
     otherDegree: says('other-degree') || tells('other-degree', 'bsc-bca-to-btech'),
     writer: writerOf(sentences, isSure, probabilityOf('parent-asks')),
-    ...(says('time-over') || (tells('time-over') && !stated.has('time-left'))
+    ...(stated.has('time-over') || (isSure('fact:time-over') && !/\?/.test(text))
       ? { timeOver: true }
       : says('time-left') && { timeOver: false }),
     ...originalsOf(says, isSure),

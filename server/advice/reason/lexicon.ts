@@ -62,6 +62,7 @@ const wordsOf = (clause: string): Words =>
   folded(
     clause
       .replace(/\b2k(?=\d\d\b)/g, '20')
+      .replace(/\bcarry[ -]?over/g, 'backlog')
       .replace(/(\d)(?=(?!st\b|nd\b|rd\b|th\b)[a-z])|(?<=[a-z])(?=\d)/g, '$1 '),
   )
     .split(/[^a-z\d+]+/)

@@ -13,6 +13,13 @@ test.each([
   ['3rd yr 8 bklogs cn i go 2 othr univ', 8],
   ['many backlogs in 5th sem', 'some'],
   ['koi back nahi hai', 0],
+  ['I completed 48 out of 52', 4],
+  ['20 papers passed out of 50', 30],
+  ['5 papers of 48 pending', 5],
+  ['6 carry over left', 6],
+  ['ab 5 back hai 2026 me', 5],
+  ['passed only 3 papers in first year', undefined],
+  ['left 2 years ago, 24 paper pass', undefined],
   ['how many backlogs are allowed', undefined],
   ['passed 31 papers', undefined],
   ['my friend has 8 backlogs', undefined],
@@ -30,6 +37,10 @@ test.each([
   ['2015లో చేరాను', { batch: 2015 }],
   ['passed out 2020', { finished: 2020 }],
   ['father died in 2017', {}],
+  ['joined in 2013, left 4 papers', { batch: 2013, pending: 4 }],
+  ['1 backlog left since 2014', { since: 2014, pending: 1 }],
+  ['left in 2009, now 39 yr old', { left: 2009 }],
+  ['a certificate with back date 2019', {}],
 ])('%s: the years are told apart', (text, years) => {
   expect(numbersIn(text, now)).toEqual(years)
 })

@@ -10,6 +10,8 @@ export type Numbers = {
   finished?: number
   /** The year of admission. */
   batch?: number
+  /** Papers are pending since this year. */
+  since?: number
 }
 
 const arrear = oneOf(
@@ -21,7 +23,7 @@ const behindBack = oneOf(
   'hai hain he nahi nhi lage aayi aya aaya lagi laga lag paper papers subject subjects exam in pending clear thi thay',
 )
 const paper = oneOf(
-  'paper* pepar* peper* subject* sabjekt* sub subs vishay* theory lab labs practical* exams',
+  'paper* pepar* peper* courses subject* sabjekt* sub subs vishay* theory lab labs practical* exams',
 )
 /** Behind them: the time of an examination, not a paper. */
 const sitting = oneOf('exam exams season result results fee notification date')
@@ -75,6 +77,7 @@ function mentionIn(words: Words): Mention | undefined {
   if (at === -1 && !open.test(text) && !all.test(text)) return onlyOf(words, noun)
   const isPast = /\b(?:had|vere|vas|ti|ta)\b/.test(text)
   const numbers = countsIn(words, noun)
+  if (words[noun + 1]?.startsWith('pas') && isCount(words[noun - 1])) return undefined
   const isPending = /\b(?:pending|left|remaining|baki|uncleared)\b/.test(text)
   if (done.test(text) && !notDone.test(text) && !(isPending && numbers.length > 0)) {
     const isAll = numbers.length === 0 && (all.test(text) || none.test(text))
@@ -93,7 +96,9 @@ function mentionIn(words: Words): Mention | undefined {
 /** "Only one subject". */
 function onlyOf(words: Words, noun: number): Mention | undefined {
   const number = words[noun - 1]
-  return isCount(number) && /^(?:onli|only|just|kevalam|sirf|bas|mari)$/.test(words[noun - 2] ?? '')
+  return !done.test(words.join(' ')) &&
+    isCount(number) &&
+    /^(?:onli|only|just|kevalam|sirf|bas|mari)$/.test(words[noun - 2] ?? '')
     ? { count: Number(number), isPast: false }
     : undefined
 }
@@ -102,7 +107,7 @@ const isBackPaper = (words: Words, at: number) =>
   back.test(words[at] ?? '') &&
   (isCount(words[at - 1]) || behindBack.test(words[at + 1] ?? '')) &&
   !/^(?:come|came|go|going|get|pay|year|to)$/.test(words[at - 1] ?? '') &&
-  !/^(?:19|20)\d\d$/.test(words[at + 2] ?? '')
+  (isCount(words[at - 1]) || !/^(?:19|20)\d\d$/.test(words[at + 2] ?? ''))
 
 /** Numbers that count papers: before the noun, or behind it as in "back in 4"; not "sem 3", "3rd", "2 years". */
 const countsIn = (words: Words, noun: number) =>
@@ -117,8 +122,17 @@ const countsIn = (words: Words, noun: number) =>
     return at > noun && (isLast || /^(?:in|me|lo|la|only|total)$/.test(before))
   })
 
+/** "Passed 48 out of 52", "I have 30 papers of 48". */
+const share =
+  /(?:\b(?:pas|complet|clear|done|have|finish)[a-z]* (?:onli )?(\d{1,2}) (?:[a-z]+ ){0,3}|\b(\d{1,2}) (?:[a-z]+ )?(?:pas|complet|clear)[a-z]* )(?:out )?of (?:the |total )?(\d{2})\b(?! (?:[a-z]+ )?(?:y|sem|mont|mark|pend|left|bak|remain|fail))/
+
 function pendingIn(text: string): number | 'some' | undefined {
-  const line = partsOf(text, /\n+/).join(' ').replaceAll(',', ' ')
+  const line = partsOf(text, /\n+/)
+    .map((words) => words.join(' '))
+    .join(' ')
+  const [, part, another, whole] = share.exec(line) ?? []
+  const rest = Number(whole) - Number(part ?? another)
+  if (rest > 0 && Number(whole) >= fewestOfDegree) return rest
   const mentions = partsOf(text, clauses).flatMap((words) => mentionIn(words) ?? [])
   if (mentions.length === 0) return undefined
   // "Had 10, now 3"; "9 failed, cleared 5 of them"; "sem 3 lo 2, sem 4 lo 4".
@@ -138,6 +152,9 @@ function pendingIn(text: string): number | 'some' | undefined {
   return present.at(-1)?.count
 }
 
+/** Papers of a whole degree, at least. */
+const fewestOfDegree = 30
+
 /** What a year may belong to: the nearest of these. */
 const events: Record<'left' | 'batch' | 'finished' | 'other', ReturnType<typeof oneOf>> = {
   left: oneOf(
@@ -150,11 +167,11 @@ const events: Record<'left' | 'batch' | 'finished' | 'other', ReturnType<typeof 
     'pass_out passout passedout passed_out completed finished complete over aipoi* mudich* mugid* final_exam',
   ),
   other: oneOf(
-    'born died dead expired death passed_away inter 10 12 10th 12th ssc hsc diploma polytechnic hostel job scheme regulation reg ielts company papers paper subjects subject suppl* arrears backlogs b_sc bsc bca bcom agent',
+    'back_date backdate* backdated back_dated born died dead expired death passed_away inter 10 12 10th 12th ssc hsc diploma polytechnic hostel job scheme regulation reg ielts company papers paper subjects subject suppl* arrears backlogs b_sc bsc bca bcom agent',
   ),
 }
 
-type Dated = { year: number; event: keyof typeof events }
+type Dated = { year: number; event: keyof typeof events | 'since' }
 
 /** Each year of a sentence with the event that stands nearest; one before it is nearer than one behind. */
 function datedIn(words: Words, thisYear: number): Dated[] {
@@ -163,14 +180,17 @@ function datedIn(words: Words, thisYear: number): Dated[] {
       return events[event].at(words, at) && !isOfOthers(words, at, event) ? [{ event, at }] : []
     }),
   )
-  return yearsIn(words, thisYear).flatMap(({ year, at }) => {
+  return yearsIn(words, thisYear).map(({ year, at }): Dated => {
     const [nearest] = marks
       .map(({ event, at: mark }) => ({
         event,
         distance: mark > at ? mark - at + 0.5 : at - mark,
       }))
       .toSorted((one, other) => one.distance - other.distance)
-    return nearest === undefined || nearest.distance > 8 ? [] : [{ year, event: nearest.event }]
+    const event = nearest === undefined || nearest.distance > 8 ? 'other' : nearest.event
+    return event === 'other' && words[at - 1] === 'since'
+      ? { year, event: 'since' }
+      : { year, event }
   })
 }
 
@@ -180,7 +200,8 @@ function isOfOthers(words: Words, at: number, event: keyof typeof events) {
   if (
     event === 'left' &&
     /^(?:left|gap|break)$/.test(words[at] ?? '') &&
-    /\b(?:papers?|subjects?|subs?|arears?|baklogs?|hostel)$/.test(before)
+    (/\b(?:papers?|subjects?|subs?|arears?|baklogs?|hostel)$/.test(before) ||
+      (isCount(words[at + 1]) && paper.test(words[at + 2] ?? '')))
   )
     return true
   return others.test(before) || /\b(?:may|vil|if|vant|to)$/.test(before)
@@ -208,7 +229,9 @@ function yearsIn(words: Words, thisYear: number) {
     if (word === 'tis' && next === 'year') return [{ year: thisYear, at }]
     if (!/^\d{1,2}$/.test(word)) return []
     if (/^(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\w*$/.test(before))
-      return year > 8 && year < 40 ? [{ year: 2000 + year, at }] : []
+      return year > 8 && 2000 + year <= thisYear && !span.test(next)
+        ? [{ year: 2000 + year, at }]
+        : []
     const rest = words.slice(at + 2, at + 5).join(' ')
     const isAgo =
       ago.test(rest) || next.endsWith('purvi') || /^(?:since|past|last|from|for)$/.test(before)
@@ -220,12 +243,14 @@ export function numbersIn(text: string, now: number): Numbers {
   const thisYear = new Date(now).getUTCFullYear()
   const pending = pendingIn(text)
   const dated = partsOf(text, sentences).flatMap((words) => datedIn(words, thisYear))
-  const yearOf = (event: keyof typeof events) => dated.find((one) => one.event === event)?.year
+  const yearOf = (event: Dated['event']) => dated.find((one) => one.event === event)?.year
   const [left, finished, batch] = [yearOf('left'), yearOf('finished'), yearOf('batch')]
+  const since = pending === undefined || pending === 0 ? undefined : yearOf('since')
   return {
     ...(pending !== undefined && { pending }),
     ...(left !== undefined && { left }),
     ...(finished !== undefined && { finished }),
     ...(batch !== undefined && { batch }),
+    ...(since !== undefined && { since }),
   }
 }

@@ -18,7 +18,7 @@ const degrees: [name: string, pattern: RegExp][] = [
   ['M.Tech', /\bm ?tech\b|\bmaster of (?:technology|engineering)\b/],
   ['Ph.D', /\bph ?d\b/],
   ['B.Arch', /\bb ?arch\b/],
-  ['B.Pharm', /\b[bd] ?pharm/],
+  ['B.Pharm', /\b[bd] ?pharm|^pharmacy$/],
   ['a diploma', /\bdiploma\b|\bpolytechnic\b/],
 ]
 
