@@ -27,6 +27,19 @@ test('a branch is known by its abbreviation, its full name and with a letter wro
   ).toEqual(['cse', 'cse', 'cse', 'cse', 'mech', 'mech'])
 })
 
+test('a shortened word for engineering, a part of a field and a branch of several names are read', () => {
+  expect(
+    ['सिविल इंजी.', 'మెకానికల్ ఇంజినీర్', 'transportation engg', 'water resources engg', 'naval arch'].map(
+      meant,
+    ),
+  ).toEqual(['civil', 'mech', 'civil', 'civil', 'marine'])
+  expect(['instru engg', 'power system engg', 'iot cyber security blockchain'].map(meant)).toEqual([
+    ['eie', 'ice'],
+    ['ee', 'eee'],
+    ['cse-iot', 'cse-cyber'],
+  ])
+})
+
 test('a branch is known in a language of India, by its own words and by English ones in its script', () => {
   expect(
     [
