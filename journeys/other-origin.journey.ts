@@ -80,7 +80,7 @@ test('a student on a page of another origin is answered by the API @desk', async
     'Jawaharlal Nehru Technological University Hyderabad',
   )
   expect((await policy).headers()['content-security-policy']).toContain(
-    `connect-src 'self' http://api.kitesail.test:${ports.api} ws://api.kitesail.test:${ports.api};`,
+    `connect-src 'self' http://api.kitesail.test:${ports.api};`,
   )
   // The log arrives through a pipe, possibly after the reply.
   await expect.poll(() => requestCount('OPTIONS', 'none')).toBe(1)

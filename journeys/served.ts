@@ -121,10 +121,10 @@ export async function joinByCall(
   expect(joined.status()).toBe(200)
 }
 
-/** Runs in the page, so that stories need not wait ten seconds, or twenty after a failure, until it asks for changes again. */
+/** Runs in the page, so that stories need not wait nine seconds, or twice as long after a failure, until it asks for changes again. */
 function askOften() {
   const set = window.setInterval.bind(window)
-  const waits = new Set([10_000, 20_000])
+  const waits = new Set([9_000, 18_000])
   window.setInterval = ((work: () => void, ms = 0) =>
     set(work, waits.has(ms) ? 500 : ms)) as typeof setInterval
 }

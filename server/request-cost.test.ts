@@ -119,6 +119,8 @@ const places: Record<string, (filler: string) => Buffer> = {
   'a path of the staff area': (filler) => request('GET', `/v1/${filler}x`, { cookie }),
   'a query': (filler) => request('GET', `/about?${filler}x`),
   'the query of a list': (filler) => request('GET', `${list}?${filler}x`, { cookie }),
+  'the cursor of changes': (filler) =>
+    request('GET', `/api/desk/changes?since=${filler}x`, { cookie }),
   'an element of queries': (filler) => request('GET', `${list}?queries[0]=${filler}x`, { cookie }),
   'an index of queries': (filler) => request('GET', `${list}?queries[${filler}x]=1`, { cookie }),
 }
