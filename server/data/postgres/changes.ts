@@ -33,9 +33,9 @@ export function* changesSince(since: string | undefined): QuerySteps<ChangeLog> 
       noted.*
     FROM (SELECT clock_timestamp() AS at) AS now LEFT JOIN (
       SELECT collection, id, is_new FROM changes WHERE id <> '' AND xid >= ${first}::xid8
-        AND (xid >= ${next}::xid8 OR xid IN (
-          SELECT json_array_elements_text(${JSON.stringify(ids)}::json)::xid8))
-      LIMIT ${mostNoted}
+        AND (xid >= ${next}::xid8 OR xid = ANY (ARRAY(
+          SELECT json_array_elements_text(${JSON.stringify(ids)}::json)::xid8)))
+      ORDER BY xid LIMIT ${mostNoted}
     ) AS noted ON ${truth(since !== undefined)}`
   const [now] = rows
   const log = rows.filter(({ collection }) => collection !== null)
@@ -80,7 +80,9 @@ const schema = `${openEnquiriesTable}
   CREATE OR REPLACE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF TG_TABLE_NAME IN ('answers', 'activity') THEN
       INSERT INTO changes (collection, id, is_new)
-        SELECT 'eligibility', id, 0 FROM submissions WHERE sequence = NEW.sequence;
+        SELECT 'eligibility', id, 0 FROM submissions
+          -- What came in the same transaction is noted.
+          WHERE sequence = NEW.sequence AND added_in <> pg_current_xact_id();
     ELSIF TG_TABLE_NAME = 'enquiry_activity' THEN
       INSERT INTO changes (collection, id, is_new)
         SELECT 'enquiries', id, 0 FROM enquiries WHERE sequence = NEW.sequence;

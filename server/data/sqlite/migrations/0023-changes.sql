@@ -1,4 +1,4 @@
--- What open pages of the staff area are to be told of: the newest thousand changes, of whatever wrote them. A number is never used twice.
+-- What open pages of the staff area are to be told of: about a thousand newest changes, of whatever wrote them. A number is never used twice.
 CREATE TABLE changes (
   number INTEGER PRIMARY KEY,
   collection TEXT NOT NULL,
@@ -6,7 +6,7 @@ CREATE TABLE changes (
   is_new INTEGER NOT NULL DEFAULT 0,
   at INTEGER NOT NULL DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER))
 ) STRICT;
-CREATE TRIGGER changes_bounded AFTER INSERT ON changes BEGIN
+CREATE TRIGGER changes_bounded AFTER INSERT ON changes WHEN NEW.number % 100 = 0 BEGIN
   DELETE FROM changes WHERE number <= NEW.number - 1000;
 END;
 
