@@ -32,5 +32,12 @@ export default defineConfig({
       grepInvert: /@desk/,
       use: { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true },
     },
+    // Each screen as a picture, made anew by `npm run pictures`.
+    {
+      name: 'pictures',
+      testMatch: '*.pictures.ts',
+      snapshotPathTemplate: 'journeys/pictures/{arg}{ext}',
+      expect: { timeout: 60_000 },
+    },
   ],
 })

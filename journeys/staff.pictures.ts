@@ -1,0 +1,491 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { EligibilityPayload } from '#contract/eligibility.ts'
+import type { HealthReport } from '#contract/health-report.ts'
+import type { WordsState } from '#contract/words.ts'
+import { defaultProject, endpoints, paths } from '#contract/paths.ts'
+import { staff } from '../trials/server-process.ts'
+import { pictured, test as base, widths, type Studio } from './pictured.ts'
+import { expect } from './served.ts'
+
+const collections = '/v1/databases/consultancy/collections'
+
+type Enquiry = Partial<EligibilityPayload> & { at: string }
+
+/** The oldest first. */
+const enquiries: Enquiry[] = [
+  {
+    at: '2026-11-26T04:10:00Z',
+    name: 'Divya Specimen',
+    university: 'JNTUH',
+    branch: 'IT',
+    passed: 12,
+  },
+  {
+    at: '2026-11-26T09:42:00Z',
+    name: 'Harsh Nobody',
+    university: 'VTU',
+    branch: 'ECE',
+    passed: 40,
+  },
+  {
+    at: '2026-11-27T05:05:00Z',
+    name: 'Lakshmi Muster',
+    university: 'JNTUK',
+    branch: 'Civil',
+    passed: 22,
+  },
+  {
+    at: '2026-11-27T11:30:00Z',
+    name: 'Nidhi Placeholder',
+    university: 'GTU',
+    branch: 'EEE',
+    passed: 9,
+  },
+  {
+    at: '2026-11-28T06:15:00Z',
+    name: 'Rohan Sample',
+    university: 'Anna University',
+    branch: 'Mechanical',
+    passed: 35,
+  },
+  {
+    at: '2026-11-29T12:20:00Z',
+    name: 'Anjali Nobody',
+    university: 'KTU',
+    branch: 'CSE',
+    passed: 18,
+  },
+  {
+    at: '2026-11-30T04:45:00Z',
+    name: 'Imran Muster',
+    university: 'Osmania University',
+    branch: 'Civil',
+    reason: 'Discontinued in 2022, wants to finish the degree while working in Pune',
+    passed: 27,
+  },
+  {
+    at: '2026-11-30T08:55:00Z',
+    name: 'Venkata Naga Sai Lakshmi Narasimha Specimen',
+    university: 'Jawaharlal Nehru Technological University Hyderabad',
+    branch: 'Electronics and Communication Engineering',
+    email: 'venkata.naga.sai.lakshmi.specimen@example.com',
+    passed: 31,
+  },
+  {
+    at: '2026-11-30T13:05:00Z',
+    name: 'Meera Specimen',
+    university: 'SPPU',
+    branch: 'ECE',
+    reason: '',
+    passed: 44,
+  },
+  {
+    at: '2026-12-01T03:20:00Z',
+    name: 'Ravi Sample',
+    university: 'JNTUH',
+    branch: 'Mechanical',
+    phone: '98000 00535 98111 00535',
+    reason: 'Family moved to Coimbatore',
+    passed: 6,
+  },
+  {
+    at: '2026-12-01T04:35:00Z',
+    name: 'Kavya Rao',
+    university: 'JNTU Hyderabad',
+    branch: 'CSE',
+    reason: 'I have 8 backlogs and work in the daytime. Is my time over?',
+    phone: '+91 98000 00044',
+    passed: 31,
+  },
+  { at: '2026-12-01T05:38:00Z', name: 'Asha Rao', passed: 31 },
+]
+
+const meera = { email: 'meera@example.com', password: 'the tamarind by the old tank' }
+
+type Call = <Reply>(method: string, path: string, data?: object) => Promise<Reply>
+
+/** The staff area as an owner sees it; `state` is that of the site text. */
+const test = base.extend<object, { desk: { state: WordsState; kavya: string } }>({
+  desk: [
+    async ({ studio }, use) => {
+      const { served, contexts, setClock } = studio
+      for (const [number, { at, ...enquiry }] of enquiries.entries()) {
+        await setClock(at)
+        await served.submit({
+          email: `student-${number + 1}@example.com`,
+          phone: `98000 000${number + 10}`,
+          reason: 'Arrears in two semesters',
+          ...enquiry,
+        })
+      }
+      setReferences(served.directory)
+      const owner = visitorOf(served.origin)
+      await owner.call('POST', '/v1/account/sessions/email', staff)
+      await workOnEnquiries(owner.call, studio)
+      await setClock(pictured)
+      for (const width of widths) {
+        await contexts[width].addCookies(owner.cookies())
+        await contexts[width].addInitScript(prepareStaffPage)
+      }
+      await use({
+        state: await owner.call<WordsState>('GET', endpoints.content),
+        kavya: await idOf(owner.call, 'Kavya Rao'),
+      })
+    },
+    { scope: 'worker', auto: true },
+  ],
+})
+
+/** Runs in the page: signed in, and without a dialog of the browser for telephone links. */
+function prepareStaffPage() {
+  localStorage.setItem('admin-auth', 'true')
+  addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a[href^="tel:"]'))
+      event.preventDefault()
+  })
+}
+
+/** Calls with the cookies of one person, whatever the clock of this machine. */
+function visitorOf(origin: string) {
+  const cookies = new Map<string, string>()
+  const call: Call = async (method, path, data) => {
+    const reply = await fetch(origin + path, {
+      method,
+      headers: {
+        'x-appwrite-project': defaultProject,
+        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+        ...(data && { 'content-type': 'application/json' }),
+      },
+      ...(data && { body: JSON.stringify(data) }),
+    })
+    for (const text of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
+      cookies.set(name, value)
+    }
+    expect(reply.ok, `${method} ${path}: ${reply.status}`).toBe(true)
+    return JSON.parse((await reply.text()) || '{}')
+  }
+  return {
+    call,
+    cookies: () => [...cookies].map(([name, value]) => ({ name, value, url: origin })),
+  }
+}
+
+/** References are drawn. */
+function setReferences(directory: string) {
+  const store = new DatabaseSync(join(directory, 'store.sqlite'), { timeout: 5_000 })
+  store.exec("UPDATE submissions SET drawn_reference = 'KS ' || (48270 + sequence)")
+  store.close()
+}
+
+async function invite(call: Call, person: { name: string; email: string }, origin: string) {
+  const data = { ...person, roles: ['counsellor'], url: origin + paths.adminJoin }
+  return call<{ $id: string; secret: string }>('POST', '/v1/teams/staff/memberships', data)
+}
+
+async function idOf(call: Call, name: string) {
+  const query = encodeURIComponent(
+    JSON.stringify({ method: 'equal', attribute: 'name', values: [name] }),
+  )
+  const { documents } = await call<{ documents: { $id: string }[] }>(
+    'GET',
+    `${collections}/eligibility/documents?queries[0]=${query}`,
+  )
+  return documents[0]?.$id ?? ''
+}
+
+/** What Meera and the owner did before. */
+async function workOnEnquiries(owner: Call, { served, setClock }: Studio) {
+  await setClock('2026-12-01T05:39:00Z')
+  const { $id, secret } = await invite(
+    owner,
+    { name: 'Meera Nair', email: meera.email },
+    served.origin,
+  )
+  await invite(owner, { name: 'Ravi Kumar', email: 'ravi@example.com' }, served.origin)
+  const { call } = visitorOf(served.origin)
+  await call('PATCH', `/v1/teams/staff/memberships/${$id}/status`, { userId: $id, secret })
+  await call('PATCH', '/v1/account/password', { password: meera.password })
+  const { $id: assignee } = await call<{ $id: string }>('GET', '/v1/account')
+  const mark = async (by: Call, name: string, data: object) =>
+    by('PATCH', `${collections}/eligibility/documents/${await idOf(call, name)}`, { data })
+  const enter = async (name: string, kind: string, text: string) =>
+    call('POST', `${collections}/activity/documents`, {
+      documentId: 'unique()',
+      data: { submission: await idOf(call, name), kind, text },
+    })
+
+  await mark(owner, 'Divya Specimen', { stage: 'closed' })
+  await mark(owner, 'Nidhi Placeholder', { stage: 'spam' })
+  await mark(owner, 'Rohan Sample', { stage: 'enrolled' })
+  await mark(owner, 'Anjali Nobody', { stage: 'follow-up', followUpAt: '2026-12-01 10:00' })
+  await mark(call, 'Imran Muster', { stage: 'no-answer', assignee, followUpAt: '2026-12-01 18:30' })
+  await mark(call, 'Meera Specimen', { stage: 'follow-up', assignee, followUpAt: '2026-12-03' })
+  await setClock('2026-12-01T05:44:00Z')
+  await enter('Kavya Rao', 'call', 'no answer')
+  await mark(call, 'Kavya Rao', { stage: 'no-answer', assignee, followUpAt: '2026-12-01 13:00' })
+  await enter(
+    'Kavya Rao',
+    'note',
+    'Her brother answered. She is in the lab until one o’clock; call then.',
+  )
+}
+
+const openList = async (page: Page, query = '') => {
+  await page.goto(paths.admin + query)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+}
+
+const enquiry = (page: Page) => page.locator('.enquiry')
+
+async function openEnquiry(page: Page, id: string) {
+  await openList(page, `?enquiry=${id}`)
+  await expect(enquiry(page)).toContainText('Received, answer given')
+}
+
+test('list', ({ picture }) => picture('list', (page) => openList(page)))
+
+test('list without a match', ({ picture }) =>
+  picture('list-none', (page) => openList(page, '?search=zzzz'), { of: 'window' }))
+
+test('list that cannot be loaded', ({ picture }) =>
+  picture(
+    'list-failed',
+    async (page) => {
+      await page.route(`**${collections}/eligibility/documents?**`, (route) =>
+        route.fulfill({
+          status: 503,
+          json: {
+            message: 'The store is being moved. Try again in a minute.',
+            code: 503,
+            type: 'general_service_unavailable',
+          },
+        }),
+      )
+      await page.goto(paths.admin)
+      await page.getByText('The store is being moved.').first().waitFor()
+    },
+    { of: 'window' },
+  ))
+
+test('filters', ({ picture }) =>
+  picture(
+    'filters',
+    async (page, width) => {
+      await openList(page, '?stage=no-answer&phone=98000')
+      if (width === 360) await page.getByRole('button', { name: /^Filters/ }).click()
+      else await page.getByRole('button', { name: 'More', exact: true }).click()
+    },
+    { of: 'window' },
+  ))
+
+test('enquiry', ({ picture, desk }) =>
+  picture('enquiry', (page) => openEnquiry(page, desk.kavya), { of: 'window' }))
+
+test('question after a call in the list', ({ picture }) =>
+  picture(
+    'question-in-list',
+    async (page) => {
+      await openList(page)
+      await page
+        .getByRole('row')
+        .filter({ hasText: 'Asha Rao' })
+        .getByRole('link', { name: 'Call' })
+        .click()
+      await page.getByRole('button', { name: 'Reached' }).waitFor()
+    },
+    { of: 'window' },
+  ))
+
+test('question after a call in an enquiry', ({ picture, desk }) =>
+  picture(
+    'question-in-enquiry',
+    async (page) => {
+      await openEnquiry(page, desk.kavya)
+      await enquiry(page).getByRole('link', { name: /^Call/ }).click()
+      await page.getByRole('button', { name: 'Reached' }).waitFor()
+    },
+    { of: 'window' },
+  ))
+
+test('times to call again', ({ picture, desk }) =>
+  picture(
+    'question-later',
+    async (page) => {
+      await openEnquiry(page, desk.kavya)
+      await enquiry(page).getByRole('link', { name: /^Call/ }).click()
+      await page.getByRole('button', { name: 'Later…' }).click()
+    },
+    { of: 'window' },
+  ))
+
+const staffPages = { team: paths.adminTeam, account: paths.adminAccount, audit: paths.adminAudit }
+
+for (const [name, path] of Object.entries(staffPages))
+  test(name, ({ picture }) =>
+    picture(name, async (page) => {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }),
+  )
+
+const health: HealthReport = {
+  at: pictured,
+  server: {
+    version: '1.0.0',
+    commit: '0123abc',
+    node: '24.0.0',
+    startedAt: '2026-11-28T04:30:00Z',
+  },
+  store: { engine: 'embedded', isReady: true },
+  disk: { freeBytes: 41_000_000_000 },
+  backups: { last: '2026-11-28T21:00:00Z', offSite: null, areEncrypted: true },
+  model: { used: 212, notUsed: 4 },
+  mail: { waiting: 3, late: 2, givenUp: 0 },
+  retentionDays: 365,
+  heldSweep: null,
+  errors: [
+    {
+      text: 'A mail could not be sent',
+      code: 'ECONNREFUSED',
+      times: 14,
+      lastAt: '2026-12-01T05:40:00Z',
+    },
+  ],
+}
+
+test('health', ({ picture }) =>
+  picture('health', async (page) => {
+    await page.route(`**${endpoints.healthReport}`, (route) => route.fulfill({ json: health }))
+    await page.goto(paths.adminHealth)
+    await page.getByText('As of').waitFor()
+  }))
+
+const first = {
+  id: '1',
+  at: '2026-11-30T07:00:00Z',
+  by: 'Meera Nair',
+  changed: ['company: contact.phone'],
+}
+const second = {
+  id: '2',
+  at: '2026-12-01T05:30:00Z',
+  by: 'staff',
+  changed: ['company: brand', 'company: contact.email'],
+}
+const history = [second, first]
+
+const states: Record<string, Partial<WordsState>> = {
+  draft: { history: [first], current: '1', draft: true },
+  publishing: {
+    history: [first],
+    current: '1',
+    draft: true,
+    publishing: { work: 'publish', since: '2026-12-01T05:49:00Z' },
+  },
+  published: { history, current: '2' },
+  'taken-back': { history, current: '1' },
+  failed: {
+    history: [first],
+    current: '1',
+    draft: true,
+    failure: 'The site could not be built: the disk is full.',
+  },
+}
+
+async function openContent(page: Page, state: WordsState) {
+  await page.route(`**${endpoints.content}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 400, json: { message: '', code: 400, type: '', faults } })
+      : route.fulfill({ json: state }),
+  )
+  // Made by a process of its own, which takes seconds.
+  await page.route(`**${endpoints.content}/preview`, (route) =>
+    route.fulfill({ json: { address: '/drawn' } }),
+  )
+  await page.route('**/drawn', async (route) => {
+    const drawn = await route.fetch({ url: new URL(paths.contact, page.url()).href })
+    await route.fulfill({ contentType: 'text/html', body: await drawn.text() })
+  })
+  await page.goto(paths.adminContent)
+  await page.getByLabel('Name of the company').waitFor()
+}
+
+const faults = [
+  {
+    file: 'company.json',
+    field: 'contact.phone',
+    value: 'abc',
+    problem: 'The number has no digit',
+    remedy: 'a phone number with its country code',
+  },
+]
+
+const actions = (page: Page) =>
+  page.locator('.bg-paper').filter({ has: page.getByRole('button', { name: 'Save' }) })
+
+test('site text', ({ picture, desk }) =>
+  picture(
+    'content',
+    async (page) => {
+      await openContent(page, desk.state)
+      await page.getByLabel('Name of the company').fill('Sagar Sample Classes')
+      await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
+    },
+    { of: 'window' },
+  ))
+
+test('site text with an error', ({ picture, desk }) =>
+  picture(
+    'content-error',
+    async (page) => {
+      await openContent(page, desk.state)
+      await page.getByLabel('Phone number').fill('abc')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('alert').filter({ hasText: 'Write a phone number' }).waitFor()
+    },
+    { of: actions },
+  ))
+
+for (const [name, changes] of Object.entries(states))
+  test(`site text: ${name}`, ({ picture, desk }) =>
+    picture(`content-${name}`, (page) => openContent(page, { ...desk.state, ...changes }), {
+      of: actions,
+    }))
+
+/** As long as an owner may make them. */
+const longest: [string, string][] = [
+  ['Kitesail Education', 'Vidyaranyapuramahalakshmi Education Trust'],
+  ['hello@example.com', 'admissions.and.credit.transfer.of.students@sri-vidyaranyapuram.example'],
+  ['+91 00000 00000', '+910000000000000'],
+]
+
+/** Every page and script says the longest words. */
+const sayLongest = (page: Page) =>
+  page.route(/^[^.]*(?:\.\d+){3}:\d+\/(?:assets\/.*\.js|admin.*|contact)?$/, async (route) => {
+    const response = await route.fetch()
+    let body = await response.text()
+    for (const [words, longer] of longest) body = body.replaceAll(words, longer)
+    await route.fulfill({ response, body })
+  })
+
+test('the longest words of a company', async ({ picture }) => {
+  await picture(
+    'longest-contact',
+    async (page) => {
+      await sayLongest(page)
+      await page.goto(paths.contact)
+    },
+    { widths: [360] },
+  )
+  await picture(
+    'longest-staff',
+    async (page) => {
+      await sayLongest(page)
+      await openList(page)
+    },
+    { widths: [360], of: 'window' },
+  )
+})
