@@ -23,6 +23,10 @@ export const endpoints = {
   checkEligibility: '/api/check-eligibility',
   /** The other forms, with `FORMS=live`. */
   enquiries: '/api/enquiries',
+  /** What the form's name fields offer. */
+  suggest: '/suggest',
+  /** The catalogue name of each id, for staff. */
+  catalogueNames: '/api/catalogue-names',
   /** The endpoint for the official Appwrite clients. */
   appwrite: '/v1',
   /** For open pages of the staff area. */
@@ -44,17 +48,8 @@ export const endpoints = {
 /** Sent with the check if the student wants a copy of the answer by mail. */
 export const copyByMail = { header: 'copy-by-mail', wish: 'yes' } as const
 
-/** Suggestions for the form's name fields: static files of the built site. */
-export const suggestionFiles = {
-  institutions: '/suggest/institutions.json',
-  branches: '/suggest/branches.json',
-} as const
-
 /** Generated from the courses by the site build; served with `FORMS=live`. */
 export const brochureFile = '/brochure.pdf'
-
-/** The catalogue name of each id, for staff. Static, like the files above. */
-export const catalogueNamesFile = '/suggest/names.json'
 
 /** Of the staff area, which is installed separately from the site. */
 export const staffManifest = '/staff.webmanifest'

@@ -8,6 +8,7 @@ import { checkEligibility } from './api/check-eligibility.ts'
 import { enquiries } from './api/enquiries.ts'
 import { health } from './api/health.ts'
 import { metricsEndpoint } from './api/metrics.ts'
+import { suggest } from './api/suggest.ts'
 import { ReadTooSlow, StoreUnavailable } from './data/store.ts'
 import { changes } from './desk/changes.ts'
 import { declineAddress, declineConnection, drain } from './http/broken-requests.ts'
@@ -51,6 +52,7 @@ export async function buildApp(
   await app.register(checkEligibility, parts)
   await app.register(enquiries, parts)
   await app.register(changes, parts)
+  await app.register(suggest)
   await app.register(exports, parts)
   await app.register(undelivered, parts)
   await app.register(healthReport, { ...parts, readiness, recent })

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { assess } from './advice/assess.ts'
+import { assess, catalogue } from './advice/assess.ts'
 import { openCatalogue } from './advice/catalogue.ts'
+import { suggestionsOf } from './advice/suggestions/suggestions.ts'
 import { followOwnCatalogue } from './own-catalogue.ts'
 
 let folder: string
@@ -51,6 +52,14 @@ test('a corrected field is used in the next answer without a restart, and undone
   vi.advanceTimersByTime(1_000)
   expect(nameOf('LPU')).toBe(before)
   expect(assess(student).catalogueVersion).toBe(version)
+})
+
+test('an institution is suggested by its corrected name', () => {
+  write({ 'universities.json': [{ id: 'lpu', officialName: 'Lovely Sample University' }] })
+
+  const [first] = suggestionsOf(catalogue).institution('lovely sam')
+
+  expect(first?.insert).toBe('Lovely Sample University')
 })
 
 test('an invalid entry is left out with a log line, and the others are used', () => {

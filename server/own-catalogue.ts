@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { useCatalogue } from './advice/assess.ts'
 import { openCatalogueWith } from './advice/catalogue.ts'
 import { sentence } from './advice/catalogue/faults.ts'
+import { suggestionsOf } from './advice/suggestions/suggestions.ts'
 import type { Log } from './http/logging.ts'
 
 /** Polling interval for the folder. */
@@ -21,6 +22,7 @@ export function followOwnCatalogue(folder: string, log: Pick<Log, 'info' | 'warn
     try {
       const { catalogue, faults } = openCatalogueWith(folder)
       useCatalogue(catalogue)
+      suggestionsOf(catalogue)
       log.info({ catalogue: catalogue.version, faults: faults.length }, 'another catalogue is used')
       for (const fault of faults) log.warn(`left out of the catalogue: ${sentence(fault)}`)
     } catch (error) {

@@ -118,6 +118,7 @@ const places: Record<string, (filler: string) => Buffer> = {
   'a path of the API': (filler) => request('GET', `/api/${filler}x`),
   'a path of the staff area': (filler) => request('GET', `/v1/${filler}x`, { cookie }),
   'a query': (filler) => request('GET', `/about?${filler}x`),
+  'the text of a suggestion': (filler) => request('GET', `/suggest?field=institution&q=${filler}x`),
   'the query of a list': (filler) => request('GET', `${list}?${filler}x`, { cookie }),
   'the cursor of changes': (filler) =>
     request('GET', `/api/desk/changes?since=${filler}x`, { cookie }),

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { ensureAdministrator } from './accounts/administrator.ts'
 import { isGuessable } from './accounts/passwords.ts'
-import { prepare } from './advice/assess.ts'
+import { catalogue, prepare } from './advice/assess.ts'
+import { suggestionsOf } from './advice/suggestions/suggestions.ts'
 import { buildApp } from './app.ts'
 import { renewSite } from './content/renewal.ts'
 import { startDailyCleanup } from './daily-cleanup.ts'
@@ -77,6 +78,7 @@ export async function serve(
   logStart(app, settings, times)
   // After the first requests, which would wait for it.
   setTimeout(prepare, 300).unref()
+  setTimeout(() => suggestionsOf(catalogue), 600).unref()
   stopCleanup = startDailyCleanup(parts, app.log)
   stopNews = startNews({ ...parts, log: app.log, company: () => companyOf(site) })
   stopRenewal = renewSite({ build, ...settings }, app.log).close

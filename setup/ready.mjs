@@ -30,12 +30,7 @@ const lastGoodWillDo = process.argv.includes('--or-last-good')
 const products = [
   {
     name: 'site',
-    // The site contains the catalogue's names as suggestions.
-    inputs: () =>
-      hashOf(
-        ['contract', 'site', join('server', 'advice', 'catalogue'), 'package-lock.json'],
-        siteSettings,
-      ),
+    inputs: () => hashOf(['contract', 'site', 'package-lock.json'], siteSettings),
     fits: () => hashOf([], siteSettings),
     command: 'build',
     record: join('build', 'inputs'),

@@ -7,7 +7,7 @@ import { typeWithoutBody } from '../v1/replies.ts'
 import { isOrigin, isWeb, platformOf } from './platforms.ts'
 
 /**
- * Only pages of this origin and of the origins in the settings may call `/api` and `/v1`. Every other origin is refused before the
+ * Only pages of this origin and of the origins in the settings may call `/api`, `/suggest` and `/v1`. Every other origin is refused before the
  * call has an effect, so no foreign page can act with the session of a visitor.
  */
 export const origins = Object.assign(
@@ -33,7 +33,9 @@ export const origins = Object.assign(
 
 /** Whether the path belongs to the API and not to the site. */
 export const isForPrograms = (path: string) =>
-  ['/api', endpoints.appwrite].some((root) => path === root || path.startsWith(`${root}/`))
+  ['/api', endpoints.suggest, endpoints.appwrite].some(
+    (root) => path === root || path.startsWith(`${root}/`),
+  )
 
 /** As sent, without the query. */
 export function pathOf({ url }: { url: string }) {

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { openSite } from '#server/http/published-site.ts'
-import { readCatalogue, suggestionRowsFrom } from '#site/build/suggestions.ts'
 import { faultSentence } from '#site/build/words/check.ts'
 import { foldersIn, ownWordsOf, type Folders } from './folders.ts'
 import { init } from './init.ts'
@@ -304,22 +303,6 @@ test('texts that an owner wrote for an earlier version are shown by this one, an
     admissions: { importantDates: [{ ends: '2027-12-31' }] },
     'credit-transfer': { questions: [{ answer: 'Everybody whose papers we have read.' }, {}, {}] },
   })
-})
-
-test('a university added by the owner is suggested after the next publishing', async () => {
-  const ownUniversities = [{ id: 'lpu', officialName: 'Lovely Sample University' }]
-  await writeText(folders.catalogue, 'universities.json', JSON.stringify(ownUniversities))
-  let names: string[] = []
-  const readNamesAndBuild = async (work: string) => {
-    const { institutions } = suggestionRowsFrom(readCatalogue(join(work, 'catalogue.json')))
-    names = institutions.map(([name]) => name)
-    await build(work)
-  }
-
-  await publish(folders, 'Meera', readNamesAndBuild)
-
-  expect(names.length).toBeGreaterThan(100)
-  expect(names).toContain('Lovely Sample University')
 })
 
 test('a file that is not JSON, a link, a folder and a large file are reported and not read', async () => {

@@ -108,11 +108,6 @@ async function make(folders: Folders, { words, from, by, build }: Making) {
     await writePictures(join(work, 'pictures'), pictures)
     const own = { values, ...(pictures.logo && { logo: pictures.logo.picture }) }
     await writeFile(join(work, 'words.json'), JSON.stringify(own))
-    // For the suggestions of the form.
-    // Loaded on demand, because the other calls do not need it.
-    const { entriesOf, openCatalogueWith } = await import('#server/advice/catalogue.ts')
-    const { catalogue } = openCatalogueWith(folders.catalogue)
-    await writeFile(join(work, 'catalogue.json'), JSON.stringify(entriesOf(catalogue)))
     await build(work)
     const site = join(work, 'made')
     await examine(site)
@@ -151,7 +146,6 @@ export async function buildSite(work: string) {
       ...process.env,
       SITE_FOLDER: join(work, 'made'),
       SITE_WORDS: join(work, 'words.json'),
-      SITE_CATALOGUE: join(work, 'catalogue.json'),
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -1,16 +1,10 @@
-import { catalogueNamesFile } from '#contract/paths.ts'
-
-/** The names of universities and branches by id. */
-export type CatalogueNames = {
-  universities: Record<string, string>
-  branches: Record<string, string>
-  /** Such as `JNTUH`. Missing in a file that an earlier version has cached. */
-  shortNames?: { universities: Record<string, string>; branches: Record<string, string> }
-}
+import { endpoints } from '#contract/paths.ts'
+import type { CatalogueNames } from '#contract/suggestions.ts'
+import { settings } from '../settings.ts'
 
 export async function catalogueNames(): Promise<CatalogueNames> {
-  const response = await fetch(catalogueNamesFile)
+  const response = await fetch(settings.apiOrigin + endpoints.catalogueNames)
   if (!response.ok) throw new Error(`The names were answered with ${response.status}.`)
-  // Written by the build of this site (site/build/suggestions.ts).
+  // By the contract of this endpoint.
   return (await response.json()) as CatalogueNames
 }

@@ -5,7 +5,6 @@ import { createLogger, defineConfig, type Plugin } from 'vite'
 import { targets } from './browser-floor.ts'
 import { pagesInDev } from './pages-in-dev.ts'
 import { settingsFrom } from './settings-from.ts'
-import { suggestions } from './suggestions.ts'
 import { ownerWords, ownerWordsFrom } from './words/owner-words.ts'
 
 /** Keeps the browser's Host header: the API compares it with the page's origin. */
@@ -41,13 +40,12 @@ export default defineConfig({
     react(),
     tailwindcss({ optimize: false }),
     pagesInDev(),
-    suggestions(),
     classicScripts,
   ],
   define: { SITE_SETTINGS: JSON.stringify(settingsFrom(process.env)) },
   server: {
     port: Number(process.env.SITE_PORT || 5173),
-    proxy: { '/api': apiServer, '/v1': apiServer, '/healthz': apiServer },
+    proxy: { '/api': apiServer, '/suggest': apiServer, '/v1': apiServer, '/healthz': apiServer },
   },
   build: {
     outDir: fileURLToPath(new URL('../../build/site', import.meta.url)),

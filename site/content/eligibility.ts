@@ -53,6 +53,11 @@ export const suggestions = {
     count === 1
       ? 'One suggestion. Use the arrow keys, or keep typing.'
       : `${count} suggestions. Use the arrow keys, or keep typing.`,
+  /** Of a college that may belong to another one, by its year. */
+  usually: (university: string) => `usually ${university}`,
+  /** Below the field, when a college was chosen. */
+  under: (university: string, usually = false) =>
+    `${usually ? 'Usually under' : 'Under'} ${university}`,
 }
 
 export const before = {

@@ -17,7 +17,7 @@ test('the notice in the form and on the privacy page is the version that is stor
   expect(
     `${privacyNotice} ${fingerprint}`,
     'The text of the notice was edited. If its meaning has changed, set `privacyNotice` to the current date. Then update both values in this test',
-  ).toBe('2026-11-24 GUy2izkwS430')
+  ).toBe('2026-11-26 YR/Ak+qu1Wub')
   expect(hero.version).toContain(privacyNotice)
 })
 

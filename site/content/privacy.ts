@@ -23,6 +23,9 @@ export const hero = {
 /** Statements that are only true if the server offers the feature. */
 type Conditional = { when: Extract<Offer, 'copy' | 'plain-news' | 'named-news'>; text: string }
 
+const suggesting =
+  'While you type your branch or college, our server gets these letters and suggests names. It does not keep them. Your browser keeps the suggestions for an hour.'
+
 const outsiders =
   'The public pages set no cookie and do not count visits. They load nothing from other companies, with one exception: the map on the contact page. It comes from OpenStreetMap, which then sees your internet address. If you open a chat with us, the rules of that chat service apply.'
 
@@ -119,6 +122,7 @@ export const articles: { id: string; heading: string; body: Body }[] = [
     heading: 'In your browser',
     body: [
       'Your browser tab keeps your eligibility check and your answer. So a reload does not lose them. They are deleted when you press Start again or close the tab.',
+      suggesting,
       outsiders,
     ],
   },
@@ -155,6 +159,7 @@ export const withForms: { lead: string; articles: Record<string, Body> } = {
     ],
     browser: [
       'Your browser tab keeps what you typed into a form until it is sent. It also keeps your answer from the eligibility check. So a reload does not lose them. They are deleted when a form is sent or you close the tab. Start again deletes the check.',
+      suggesting,
       outsiders,
     ],
   },

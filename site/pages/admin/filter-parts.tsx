@@ -126,14 +126,14 @@ export function MoreChoices({ finding, onOpen }: MoreProps) {
           <NameField
             label="University (as understood)"
             names={names?.universities}
-            shortNames={names?.shortNames?.universities}
+            shortNames={names?.shortNames.universities}
             chosen={filters.university}
             onChoose={(university) => change({ university })}
           />
           <NameField
             label="Branch (as understood)"
             names={names?.branches}
-            shortNames={names?.shortNames?.branches}
+            shortNames={names?.shortNames.branches}
             chosen={filters.branch}
             onChoose={(branch) => change({ branch })}
           />

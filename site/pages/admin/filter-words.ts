@@ -1,4 +1,4 @@
-import type { CatalogueNames } from '#site/backend/catalogue-names.ts'
+import type { CatalogueNames } from '#contract/suggestions.ts'
 import type { Filters, Received } from '#site/backend/listing.ts'
 import { shortDate } from './follow-up.ts'
 import { stageWord } from './stage.tsx'

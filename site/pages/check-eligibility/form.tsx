@@ -103,9 +103,9 @@ const Fields = () => (
       type="email"
       autoComplete="email"
     />
-    <SuggestedField list="branches" number={5} name="branch" {...fields.branch} {...filled} />
+    <SuggestedField list="branch" number={5} name="branch" {...fields.branch} {...filled} />
     <SuggestedField
-      list="institutions"
+      list="institution"
       number={6}
       name="university"
       {...fields.university}

@@ -6,34 +6,25 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type SuggestionList, suggestionRows } from '../../backend/suggestions.ts'
+import type { SuggestedName } from '../../backend/suggestions.ts'
 import { Field } from '../../ui/field.tsx'
 import { wholeStyle } from '../../whole-style.ts'
-import type { Search } from './suggestion-index.ts'
 import type { SuggestionsProps } from './suggestions.tsx'
 
-type Loaded = { Suggestions: ComponentType<SuggestionsProps>; search: Search }
-type Props = ComponentProps<typeof Field> & { list: SuggestionList }
+type Props = ComponentProps<typeof Field> & { list: SuggestedName }
 
-/**
- * A text field with suggestions from the catalogue. Names and code are loaded on first focus; until then, or on failure, it is a plain
- * text field.
- */
+/** A text field with suggestions from the catalogue. Their code is loaded on first focus; until then, or on failure, it is a plain text field. */
 export function SuggestedField({ list, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [loaded, setLoaded] = useState<Loaded>()
+  const [loaded, setLoaded] = useState<{ Suggestions: ComponentType<SuggestionsProps> }>()
   /** The typed text; undefined while the list is closed. */
   const [typed, setTyped] = useState<string>()
 
   async function load() {
     if (loaded) return
     try {
-      const [{ Suggestions, suggestionIndex }, rows] = await Promise.all([
-        import('./suggestions.tsx'),
-        suggestionRows(list),
-        wholeStyle(),
-      ])
-      setLoaded((before) => before ?? { Suggestions, search: suggestionIndex(rows) })
+      const [{ Suggestions }] = await Promise.all([import('./suggestions.tsx'), wholeStyle()])
+      setLoaded({ Suggestions })
     } catch {
       // The field works without suggestions. The next focus retries.
     }
@@ -69,7 +60,7 @@ export function SuggestedField({ list, ...field }: Props) {
         <loaded.Suggestions
           id={field.name}
           input={input}
-          search={loaded.search}
+          list={list}
           typed={typed}
           onClose={() => setTyped(undefined)}
         />

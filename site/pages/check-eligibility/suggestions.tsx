@@ -1,10 +1,15 @@
 import Combobox from '@github/combobox-nav'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  fetchSuggestions,
+  type SuggestedName,
+  type Suggestion,
+  suggestionsAtHand,
+} from '../../backend/suggestions.ts'
 import { suggestions as words } from '../../content/eligibility.ts'
-import type { Piece, Search, Suggestion } from './suggestion-index.ts'
+import { Check } from '../../images/icons.tsx'
+import { piecesOf } from './typed-pieces.ts'
 import { useLeaving } from './use-leaving.ts'
-
-export { suggestionIndex } from './suggestion-index.ts'
 
 type Input = RefObject<HTMLInputElement | null>
 
@@ -12,7 +17,7 @@ export type SuggestionsProps = {
   /** The id of the field. */
   id: string
   input: Input
-  search: Search
+  list: SuggestedName
   /** Undefined while the list is closed. */
   typed: string | undefined
   onClose: () => void
@@ -20,14 +25,18 @@ export type SuggestionsProps = {
 
 const none: Suggestion[] = []
 
+/** In milliseconds: somebody who types on waits for nothing. */
+const pause = 150
+
 /**
  * The list of an editable combobox (ARIA practices): nothing is highlighted until an arrow key is used, so Enter submits the form. In
  * the flow, because a floating list would cover the next field.
  */
-export function Suggestions({ id, input, search, typed, onClose }: SuggestionsProps) {
+export function Suggestions({ id, input, list: name, typed, onClose }: SuggestionsProps) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const matches = useMemo(() => (typed === undefined ? none : search(typed)), [search, typed])
+  const matches = useMatches(name, typed)
+  const [taken, setTaken] = useState<Suggestion>()
   const open = matches.length > 0
   const keys = useKeys(input, list)
 
@@ -39,7 +48,11 @@ export function Suggestions({ id, input, search, typed, onClose }: SuggestionsPr
   }, [input, keys, open])
 
   useLeaving(input, open, onClose)
-  useChoosing(input, list, onClose)
+  useChoosing(input, list, (insert) => {
+    setTaken(matches.find((one) => one.insert === insert))
+    onClose()
+  })
+  if (taken && typed !== undefined && typed !== taken.insert) setTaken(undefined)
 
   return (
     <>
@@ -60,19 +73,7 @@ export function Suggestions({ id, input, search, typed, onClose }: SuggestionsPr
           onMouseDown={(event) => event.preventDefault()}
           className="max-h-[min(21rem,max(14rem,45dvh))] pointer-coarse:max-h-[min(21rem,max(14rem,30dvh))] overflow-y-auto overscroll-contain"
         >
-          {matches.map(({ name, place, title }, at) => (
-            <div
-              key={name}
-              id={`${id}-suggestion-${at}`}
-              role="option"
-              aria-selected={false}
-              data-name={name}
-              className="relative flex min-h-14 cursor-pointer flex-col justify-center border-t border-hair px-3.5 py-1.5 leading-snug first:border-t-0 before:absolute before:inset-y-0 before:left-0 before:w-1 hover:bg-sheet aria-selected:bg-sheet-strong aria-selected:before:bg-brand forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-3"
-            >
-              <span>{title.map(piece)}</span>
-              {place && <span className="text-note leading-snug text-ink-soft">{place}</span>}
-            </div>
-          ))}
+          <Options {...{ id, matches }} typed={typed ?? ''} />
         </div>
         {/* oxlint-enable jsx-a11y/prefer-tag-over-role */}
         <p className="border-t border-rule bg-sheet px-3.5 py-2 text-note text-ink-soft">
@@ -81,8 +82,78 @@ export function Suggestions({ id, input, search, typed, onClose }: SuggestionsPr
         </p>
       </div>
       <output className="sr-only">{open && words.announced(matches.length)}</output>
+      {taken?.under && <Under {...taken.under} />}
     </>
   )
+}
+
+type OptionsProps = { id: string; matches: Suggestion[]; typed: string }
+
+const Options = ({ id, matches, typed }: OptionsProps) =>
+  matches.map((match, at) => (
+    <div
+      key={match.insert}
+      id={`${id}-suggestion-${at}`}
+      // A native option stands only in a native list box.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="option"
+      aria-selected={false}
+      data-insert={match.insert}
+      className="relative flex min-h-14 cursor-pointer flex-col justify-center border-t border-hair px-3.5 py-1.5 leading-snug first:border-t-0 before:absolute before:inset-y-0 before:left-0 before:w-1 hover:bg-sheet aria-selected:bg-sheet-strong aria-selected:before:bg-brand forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-3"
+    >
+      <Match {...match} typed={typed} />
+    </div>
+  ))
+
+/** Of the college that was chosen. */
+const Under = ({ name, usually }: NonNullable<Suggestion['under']>) => (
+  <output className="mt-2 flex gap-2 text-note font-bold text-brand">
+    <Check className="mt-0.5 shrink-0" />
+    {words.under(name, usually)}
+  </output>
+)
+
+/** The university of a college stands beside its town; on a phone by its short form. */
+function Match({ name, place, under, typed }: Suggestion & { typed: string }) {
+  const said = (university: string) => (under?.usually ? words.usually(university) : university)
+  return (
+    <>
+      <span>{piecesOf(name, typed).map(piece)}</span>
+      {(place ?? under) && (
+        <span className="flex justify-between gap-4 text-note leading-snug text-ink-soft">
+          <span>{place}</span>
+          {under && (
+            <span className="text-right">
+              <span className="sm:hidden">{said(under.short)}</span>
+              <span className="max-sm:hidden">{said(under.name)}</span>
+            </span>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The matches for the current text. Until they are there, those of its beginning stay; without an answer there are none. */
+function useMatches(name: SuggestedName, typed: string | undefined) {
+  const [latest, setLatest] = useState({ typed: '', matches: none })
+
+  useEffect(() => {
+    if (typed === undefined || suggestionsAtHand(name, typed)) return undefined
+    const call = new AbortController()
+    const timer = setTimeout(async () => {
+      const matches = await fetchSuggestions(name, typed, call.signal).catch(() => none)
+      if (!call.signal.aborted) setLatest({ typed, matches })
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      call.abort()
+    }
+  }, [name, typed])
+
+  if (typed === undefined) return none
+  const atHand = suggestionsAtHand(name, typed)
+  return atHand ?? (typed.startsWith(latest.typed) ? latest.matches : none)
 }
 
 /** Arrow keys, Enter and Escape. */
@@ -103,23 +174,29 @@ function useKeys(input: Input, list: RefObject<HTMLElement | null>) {
 }
 
 /** Writes the choice into the field. */
-function useChoosing(input: Input, list: RefObject<HTMLElement | null>, onClose: () => void) {
+function useChoosing(
+  input: Input,
+  list: RefObject<HTMLElement | null>,
+  onChosen: (insert: string) => void,
+) {
+  const chosen = useEffectEvent(onChosen)
+
   useEffect(() => {
     const current = list.current
     const choose = ({ target }: Event) => {
-      const name = target instanceof HTMLElement && target.dataset['name']
-      if (!name || !input.current) return
-      input.current.value = name
+      const insert = target instanceof HTMLElement && target.dataset['insert']
+      if (!insert || !input.current) return
+      input.current.value = insert
       // The form saves its draft on this event; the list it opens is closed at once.
       input.current.dispatchEvent(new Event('input', { bubbles: true }))
-      onClose()
+      chosen(insert)
     }
     current?.addEventListener('combobox-commit', choose)
     return () => current?.removeEventListener('combobox-commit', choose)
-  }, [input, list, onClose])
+  }, [input, list])
 }
 
-const piece = ({ text, isNew }: Piece, at: number) =>
+const piece = ({ text, isNew }: ReturnType<typeof piecesOf>[number], at: number) =>
   isNew ? (
     <b key={at} className="font-bold text-brand-strong">
       {text}
