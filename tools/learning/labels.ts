@@ -35,9 +35,9 @@ const implied: Record<string, { certain: string[]; possible?: string[] }> = {
       ),
   },
   finished: {
-    certain: ['few-papers-left'],
+    certain: [],
     possible:
-      'time-over special-exam project-viva-pending job-offer-waiting govt-job gate-psu-mtech living-abroad old-regulation all-cleared-degree working-study result-problem exam-coaching-help parent-asks study-abroad-backlogs exam-form-missed'.split(
+      'few-papers-left time-over special-exam project-viva-pending job-offer-waiting govt-job gate-psu-mtech living-abroad old-regulation all-cleared-degree working-study result-problem exam-coaching-help parent-asks study-abroad-backlogs exam-form-missed'.split(
         ' ',
       ),
   },
@@ -117,8 +117,8 @@ const implied: Record<string, { certain: string[]; possible?: string[] }> = {
     ],
   },
   'time-over': {
-    certain: ['time-over'],
-    possible: ['special-exam', 'old-credits', 'old-regulation', 'few-papers-left'],
+    certain: [],
+    possible: ['time-over', 'special-exam', 'old-credits', 'old-regulation', 'few-papers-left'],
   },
   'time-left': { certain: [], possible: ['time-over'] },
   'held-by-college': {
@@ -140,10 +140,9 @@ const implied: Record<string, { certain: string[]; possible?: string[] }> = {
   'held-by-self': { certain: [], possible: ['agent-has-originals', 'documents-needed'] },
 }
 
-/** How much a fact that nobody looked at speaks against itself. */
 /** How much a fact that somebody looked at counts: there are few. */
 const labelled = 3
-
+/** How much a fact that nobody looked at speaks against itself. */
 const unseen = 0.03
 
 /** Of each label, whether a text has it and how much that counts; 0: nobody knows. */

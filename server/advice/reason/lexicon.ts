@@ -63,6 +63,7 @@ const wordsOf = (clause: string): Words =>
     clause
       .replace(/\b2k(?=\d\d\b)/g, '20')
       .replace(/\bcarry[ -]?over/g, 'backlog')
+      .replace(/(?<![\d-])[1-4]-[12](?![\d-])/g, ' ')
       .replace(/(\d)(?=(?!st\b|nd\b|rd\b|th\b)[a-z])|(?<=[a-z])(?=\d)/g, '$1 '),
   )
     .split(/[^a-z\d+]+/)

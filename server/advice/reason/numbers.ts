@@ -158,7 +158,7 @@ const fewestOfDegree = 30
 /** What a year may belong to: the nearest of these. */
 const events: Record<'left' | 'batch' | 'finished' | 'other', ReturnType<typeof oneOf>> = {
   left: oneOf(
-    'left leave quit discontin* discontd discontnd disc drop* stopped stop came_out withdrew not_attending incomplete manes* aapes* apes* vadiles* vadil* aagip* chhod* chod* chhoot* chhut* chut* vitt* vittu* nirut* nirth* nirthi* nindr* bitt* nills* sodl* chhere chere* gap break adhur* adhoor* ruk* nahi_ja bondho',
+    'left leave quit discontin* discontd discontnd disc drop* stopped stop came_out withdrew not_attending incomplete manes* aapes* apes* vadiles* vadil* aagip* chhod* chod* chhoot* chhut* chut* vitt* vittu* nirut* nirth* nirthi* nindr* bitt* nills* sodl* chhere chere* adhur* adhoor* ruk* nahi_ja bondho',
   ),
   batch: oneOf(
     'batch* batc* btch joined joind join jnd admission admitted admtd adm intake serndh* sernth* seride cheranu chera cherin* cherna* chernnu cherna* enrol* first_year started shuru vorti bhorti pravesh* quota eamcet dakhila scheme_student',

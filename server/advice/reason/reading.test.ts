@@ -25,6 +25,9 @@ test.each([
   'i dont want to live anymore',
   'mera beta bolta hai jeena nahi chahta',
   'சாகணும் போல இருக்கு',
+  'she cuts her wrists at night',
+  'he wrote look after my mother and does not answer the phone',
+  'main apne aap ko chot deta hu',
 ])('distress is read: %s', (reason) => {
   expect(readingOf(reason, now).distress).toBe(true)
 })

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readingOf } from '#server/advice/reason/reading.ts'
+import { hands, recordsOf, textsOf } from './texts.ts'
+
+const now = Date.UTC(2026, 10, 26)
+const sealed = (name: string) =>
+  recordsOf(join(import.meta.dirname, 'sealed', name)).map((record) => ({
+    ...record,
+    topics: record.topics ?? [],
+    reading: readingOf(record.text, now),
+  }))
+const reasons = sealed('reasons.jsonl').filter(({ topics }) => !topics.includes('distress'))
+const distress = sealed('distress.jsonl')
+
+const shareOf = <Item>(items: Item[], isRight: (item: Item) => boolean) =>
+  items.filter(isRight).length / items.length
+
+test('no sealed text is learned from', () => {
+  const learned = new Set(hands().flatMap((hand) => textsOf(hand).map(({ text }) => text)))
+
+  expect([...reasons, ...distress].filter(({ text }) => learned.has(text))).toEqual([])
+})
+
+describe('on texts of people who saw neither examples nor rules', () => {
+  const told = reasons.flatMap(({ topics, reading }) =>
+    reading.told.map(({ id }) => topics.includes(id)),
+  )
+  const asked = reasons.filter(({ topics }) => topics.length > 0)
+
+  test('the main topic is told in most, and nearly every topic told is labelled', () => {
+    const isTold = shareOf(asked, ({ topics, reading }) =>
+      reading.told.some(({ id }) => id === topics[0]),
+    )
+    expect(isTold).toBeGreaterThanOrEqual(0.75)
+    expect(shareOf(told, (isRight) => isRight)).toBeGreaterThanOrEqual(0.88)
+  })
+
+  test('the main topic is told or among four questions', () => {
+    const isAmong = shareOf(asked, ({ topics, reading }) =>
+      [...reading.told, ...reading.asked].some(({ id }) => id === topics[0]),
+    )
+    expect(isAmong).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('distress is found, and ordinary reasons seldom alarm', () => {
+    const inDistress = distress.filter(({ topics }) => topics.includes('distress'))
+
+    expect(shareOf(inDistress, ({ reading }) => reading.distress)).toBeGreaterThanOrEqual(0.97)
+    expect(shareOf(reasons, ({ reading }) => reading.distress)).toBeLessThanOrEqual(0.04)
+  })
+})
