@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumOptions } from './trials/chromium.ts'
+import { chromiumOptions } from './tools/chromium.ts'
 
 export default defineConfig({
   testDir: 'journeys',

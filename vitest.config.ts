@@ -50,7 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,deploy,server,site,setup,tools,trials}/**/*.test.{ts,tsx}'],
+          include: ['{contract,deploy,server,site,setup,tools}/**/*.test.{ts,tsx}'],
           exclude: [...engines, ...mocksNode, ...trials],
           // Loading packages anew for each file took a third of the time.
           isolate: false,

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { settingsFrom } from '#server/environment.ts'
-import { archiveOf } from './archive-of.ts'
+import { archiveOf } from './archive.ts'
 import { buildTools, placesOf, type Locked } from './build-tools.ts'
 
 const root = join(import.meta.dirname, '..')

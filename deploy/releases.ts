@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 /** This program's folder: releases/NAME/deploy. */
 export const home = resolve(import.meta.dirname, '..', '..', '..')
-export const backups = '/var/backups/kitesail'
+export const backups = process.env['BACKUP_FOLDER'] ?? '/var/backups/kitesail'
 
 export const folderOf = (name: string) => join(home, 'releases', name)
 

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { archiveOf } from './archive-of.ts'
+import { archiveOf } from './archive.ts'
 
 // The steps of an upgrade, with releases and a systemd that only note what is asked of them. `npm run trials -- going-live` has real ones.
 
@@ -169,6 +169,6 @@ test('an archive of another address, one that is there already, and none at all 
 
   expect(foreign).toContain('Pack it with PUBLIC_ORIGIN=https://example.com. Nothing was changed.')
   expect(repeated).toContain('kitesail-1 is installed already. Nothing was changed.')
-  expect(none).toContain('ENOENT')
+  expect(none).toContain('No such file')
   expect((await state()).current).toBe('releases/kitesail-1')
 })

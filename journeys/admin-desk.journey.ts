@@ -8,7 +8,7 @@ import { startCluster } from '#server/data/postgres/cluster-for-tests.ts'
 import { axeViolations } from './axe.ts'
 import { brokenWords } from './broken-words.ts'
 import { expect, serve, test, type Served } from './served.ts'
-import { staff } from '../trials/server-process.ts'
+import { staff } from '../tools/server-process.ts'
 
 const ravi = { name: 'ravi', email: 'ravi@example.com', password: 'the tamarind by the old tank' }
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { endpoints, paths } from '#contract/paths.ts'
-import { staff } from '../trials/server-process.ts'
+import { staff } from '../tools/server-process.ts'
 import { expect, test } from './served.ts'
 
 /** The requests and markup expected of a login without a second factor and of a list without marks. `RECORD=1` writes them again. */

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { axeViolations } from './axe.ts'
 import { expect, test, visitorTest } from './served.ts'
-import { staff } from '../trials/server-process.ts'
+import { staff } from '../tools/server-process.ts'
 
 const search = (page: Page) => page.getByPlaceholder('Search by name, university, branch, email...')
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name })

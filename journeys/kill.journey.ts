@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { killAndCount } from '../trials/stress/kill.ts'
+import { killAndCount } from '../tools/stress/kill.ts'
 
 test('a server killed during submissions loses none that it acknowledged and stores none twice @desk', async () => {
   test.setTimeout(120_000)

@@ -6,7 +6,7 @@ import { mailServer } from '#server/news/mail-server-for-tests.ts'
 import { axeViolations } from './axe.ts'
 import { anyCheck, dialog, fill, press } from './eligibility-form.ts'
 import { expect, test } from '@playwright/test'
-import { startWithClock } from '../trials/server-process.ts'
+import { startWithClock } from '../tools/server-process.ts'
 import { asha, serve, servedBy } from './served.ts'
 
 test('with mail set up, a student can request a copy, staff are notified, and owners see failed deliveries @phone', async ({

@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { messages } from '#contract/messages.ts'
 import { endpoints, paths } from '#contract/paths.ts'
-import { chromiumOptions } from '../trials/chromium.ts'
-import { freePort } from '../trials/free-port.ts'
+import { chromiumOptions } from '../tools/chromium.ts'
 import { productFor } from './other-origin.ts'
 import { asha } from './served.ts'
-import { staff, startServer, type ServerProcess } from '../trials/server-process.ts'
+import { freePort, staff, startServer, type ServerProcess } from '../tools/server-process.ts'
 
 // Host names that only this browser resolves: two hosts of one site, and two other sites.
 const names = ['www.kitesail.test', 'api.kitesail.test', 'elsewhere.test', 'stranger.test']

@@ -10,8 +10,7 @@ import { mailServer } from '#server/news/mail-server-for-tests.ts'
 import { axeViolations } from './axe.ts'
 import { freshCode } from './authenticator.ts'
 import { expect, serve, test } from './served.ts'
-import { freePort } from '../trials/free-port.ts'
-import { staff, startServer, type ServerProcess } from '../trials/server-process.ts'
+import { freePort, staff, startServer, type ServerProcess } from '../tools/server-process.ts'
 
 const headers = { 'x-appwrite-project': defaultProject }
 const longPassword = 'the tamarind by the old tank'

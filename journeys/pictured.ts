@@ -10,8 +10,8 @@ import {
   type Page,
 } from '@playwright/test'
 import sharp from 'sharp'
-import { chromiumOptions } from '../trials/chromium.ts'
-import { startWithClock } from '../trials/server-process.ts'
+import { chromiumOptions } from '../tools/chromium.ts'
+import { startWithClock } from '../tools/server-process.ts'
 import { pinnedChromium } from './pinned-chromium.ts'
 import { servedBy, type Served } from './served.ts'
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { LaunchOptions } from '@playwright/test'
 import { inflate } from '@sparticuz/chromium'
-import { chromiumOptions } from '../trials/chromium.ts'
+import { chromiumOptions } from '../tools/chromium.ts'
 
 const build = join(import.meta.dirname, '..', 'build')
 const packed = fileURLToPath(new URL('../bin', import.meta.resolve('@sparticuz/chromium')))

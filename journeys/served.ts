@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test'
 import type { EligibilityPayload } from '#contract/eligibility.ts'
 import { defaultProject, endpoints, paths } from '#contract/paths.ts'
-import { staff, startServer, type ServerProcess } from '../trials/server-process.ts'
+import { staff, startServer, type ServerProcess } from '../tools/server-process.ts'
 
 /** One evidently invented student; stories override fields. */
 export const asha: EligibilityPayload = {

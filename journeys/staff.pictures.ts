@@ -5,7 +5,7 @@ import type { EligibilityPayload } from '#contract/eligibility.ts'
 import type { HealthReport } from '#contract/health-report.ts'
 import type { WordsState } from '#contract/words.ts'
 import { defaultProject, endpoints, paths } from '#contract/paths.ts'
-import { staff } from '../trials/server-process.ts'
+import { staff } from '../tools/server-process.ts'
 import { pictured, test as base, widths, type Studio } from './pictured.ts'
 import { expect } from './served.ts'
 

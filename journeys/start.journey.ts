@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { startServer } from '../trials/server-process.ts'
+import { startServer } from '../tools/server-process.ts'
 
 test('a start with an https public origin and no trusted proxy logs a warning @desk', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'start-'))

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { chromiumPath } from '../trials/chromium.ts'
+import { chromiumPath } from '../tools/chromium.ts'
 
 /** The path of a Chromium: configured, the system's or Playwright's; else installs one. */
 export function findChromium() {

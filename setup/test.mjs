@@ -1,10 +1,8 @@
 // Runs all tests, fastest first. The last line counts them.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
-import { findPromtool } from './promtool.mjs'
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, 'build', 'reports')
@@ -23,9 +21,6 @@ step('Lint', 'oxlint')
 step('Regular expressions', 'oxlint', '-c', '.oxlintrc.regex.json', 'contract', 'server', 'site')
 step('Format', 'oxfmt', '--check')
 
-const promtool = findPromtool()
-if (promtool === undefined)
-  console.log('\nNo promtool was found: the trials of docs/alerts.yml are left out.')
 step(
   'Unit, server and database tests',
   'vitest',
@@ -34,7 +29,7 @@ step(
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${join(reports, 'vitest.json')}`,
-  { LOGS_IN: logs, ...(promtool && { PROMTOOL_PATH: promtool }) },
+  { LOGS_IN: logs },
 )
 
 const chromium = findChromium()
@@ -53,14 +48,10 @@ if (chromium === undefined) {
 
 step('What the servers logged meanwhile', 'node', 'setup/read-logs.ts', logs)
 
-const unit = reportOf('vitest.json')
-const stories = reportOf('playwright.json')
-const counts = [countVitest(unit), countPlaywright(stories)]
+const counts = [countVitest(reportOf('vitest.json')), countPlaywright(reportOf('playwright.json'))]
 const sum = (name) => counts.reduce((total, count) => total + (count[name] ?? 0), 0)
 const passed = sum('passed')
 if (passed === 0) failed.push('no test ran')
-for (const test of [...failuresOfVitest(unit), ...failuresOfPlaywright(stories)])
-  console.log(`\nFailed: ${test.name}\n${test.message.split('\n').slice(0, 12).join('\n')}`)
 console.log(failed.length === 0 ? '\nAll is well.' : `\nFailed: ${failed.join(', ')}.`)
 console.log(`${passed} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 process.exitCode = failed.length === 0 ? 0 : 1
@@ -94,32 +85,4 @@ function countPlaywright(report) {
   const stats = report?.stats
   if (!stats) return {}
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
-}
-
-/** A file that failed to load counts as one failure: it has a message but no tests. */
-function failuresOfVitest(report) {
-  return (report?.testResults ?? []).flatMap((file) => {
-    const path = relative(root, file.name)
-    const tests = file.assertionResults.filter((test) => test.status === 'failed')
-    if (tests.length === 0 && file.status === 'failed')
-      return [{ name: path, message: file.message }]
-    return tests.map((test) => ({
-      name: `${path} > ${test.fullName}`,
-      message: test.failureMessages.join('\n'),
-    }))
-  })
-}
-
-function failuresOfPlaywright(report) {
-  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
-  return specsOf(report ?? {})
-    .filter((spec) => !spec.ok)
-    .map((spec) => ({
-      name: `journeys/${spec.file}:${spec.line} > ${spec.title}`,
-      message: spec.tests
-        .flatMap((test) => test.results)
-        .flatMap((result) => result.errors ?? [])
-        .map((error) => stripVTControlCharacters(error.message ?? ''))
-        .join('\n'),
-    }))
 }

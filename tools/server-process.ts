@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { appendFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createServer, type AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -103,4 +104,15 @@ export async function startWithClock(
       while (!server.log.includes(`The clock is ${next} ms ahead.`)) await pause(10)
     },
   }
+}
+
+/** A port that was just free. */
+export async function freePort() {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  // A server on a port has an address record.
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
