@@ -3,27 +3,14 @@ export type Finding = {
   kind: 'well' | 'warning' | 'fault'
   subject: string
   text: string
-  /** What to do; undefined if nothing is wrong. */
+  /** What to do; empty if nothing is wrong. */
   remedy: string
 }
 
-export const well = (subject: string, text: string): Finding => ({
-  kind: 'well',
-  subject,
-  text,
-  remedy: '',
-})
+const finding =
+  (kind: Finding['kind']) =>
+  (subject: string, text: string, remedy = ''): Finding => ({ kind, subject, text, remedy })
 
-export const warning = (subject: string, text: string, remedy: string): Finding => ({
-  kind: 'warning',
-  subject,
-  text,
-  remedy,
-})
-
-export const fault = (subject: string, text: string, remedy: string): Finding => ({
-  kind: 'fault',
-  subject,
-  text,
-  remedy,
-})
+export const well = finding('well')
+export const warning = finding('warning')
+export const fault = finding('fault')

@@ -1,7 +1,10 @@
-import { constants, type Stats } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { constants, existsSync, readFileSync, statSync, type Stats } from 'node:fs'
 import { access, readdir, stat, statfs } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { unreadable } from '#server/data/maintenance/new-file.ts'
+import { cutSettings, settingsFiles } from '#server/env-file.ts'
 import { fault, warning, well, type Finding } from './finding.ts'
 
 const megabyte = 1024 * 1024
@@ -25,7 +28,7 @@ export async function checkDirectory(path: string): Promise<Finding[]> {
         `${folder} is not there yet`,
         'It is created at the first start; or correct DATA_DIR',
       ),
-      ...(await checkFreeSpace(await nearest(folder))),
+      ...(await checkFreeSpace(nearest(folder))),
     ]
   if (!stats.isDirectory())
     return [fault(subject, `${folder} is not a directory`, 'Correct DATA_DIR, or remove that file')]
@@ -45,16 +48,14 @@ export async function checkDirectory(path: string): Promise<Finding[]> {
   ]
 }
 
-async function checkWritable(folder: string) {
-  try {
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    return well(subject, folder)
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    const remedy = 'Give it to the user that runs the server, or correct DATA_DIR'
-    return fault(subject, `${folder} cannot be written to${code}`, remedy)
-  }
-}
+const checkWritable = (folder: string) =>
+  access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => well(subject, folder),
+    ({ code }: NodeJS.ErrnoException) => {
+      const remedy = 'Give it to the user that runs the server, or correct DATA_DIR'
+      return fault(subject, `${folder} cannot be written to (${code})`, remedy)
+    },
+  )
 
 function checkPermissions(folder: string, { uid, mode }: Stats): Finding[] {
   const self = process.getuid?.()
@@ -95,11 +96,54 @@ async function checkLeftovers(folder: string): Promise<Finding[]> {
   )
 }
 
-async function nearest(folder: string): Promise<string> {
+function nearest(folder: string): string {
   const parent = dirname(folder)
-  const exists = await stat(parent).then(
-    () => true,
-    () => false,
-  )
-  return exists ? parent : nearest(parent)
+  return existsSync(parent) ? parent : nearest(parent)
+}
+
+/** The files with the password of the administrator and the key of the model: who may read them, and what is not as it was meant. */
+export function checkEnvironmentFiles(): Finding[] {
+  return [
+    ...(existsSync('.env') && (statSync('.env').mode & 0o077) !== 0
+      ? [warning('.env', 'others on this machine may read it', 'Run "chmod 600 .env"')]
+      : []),
+    ...cutSettings().map((name) =>
+      warning(
+        'Settings',
+        `${name} ends at its #, which begins a comment`,
+        `Put its value between single quotes in .env: ${name}='...'`,
+      ),
+    ),
+    ...unknownNames().map((name) =>
+      warning(
+        'Settings',
+        `there is no setting ${name}, so it does nothing`,
+        'Look for its name in .env.example',
+      ),
+    ),
+  ]
+}
+
+/** What the file of all settings lacks. */
+function unknownNames() {
+  const known = namesIn(join(import.meta.dirname, '..', '..', '.env.example'))
+  return settingsFiles()
+    .flatMap(namesIn)
+    .filter((name) => !known.includes(name))
+}
+
+const namesIn = (file: string) => Object.keys(parseEnv(readFileSync(file, 'utf8')))
+
+/** Whether NTP synchronises the clock, by systemd: `yes`, `no`, or empty if unknown, as in a container. */
+function synchronized() {
+  const args = ['show', '--property=NTPSynchronized', '--value']
+  const { error, stdout } = spawnSync('timedatectl', args, { encoding: 'utf8', timeout: 3_000 })
+  return error ? '' : stdout.trim()
+}
+
+export function checkClock(state = synchronized()): Finding[] {
+  if (state !== 'no') return []
+  const text =
+    'nothing sets it by NTP: codes of a second factor are refused when it is wrong by half a minute'
+  return [warning('Clock', text, 'Run "timedatectl set-ntp true", or start another NTP service')]
 }
