@@ -100,7 +100,7 @@ const tender = new Set([
   'degree-without-study',
   'cheated-money-back',
 ])
-const likely = 0.3
+const likely = 0.5
 
 const joinOf = ({ join, ownWords }: Tapped): Join | undefined =>
   join === undefined ? joinIn(ownWords.slice(0, 5_000)) : { name: join, sure: true }

@@ -378,6 +378,18 @@ test('a topic that a figure speaks against is not told', () => {
   ).toEqual(['refund'])
 })
 
+test('of nothing passed is told only who asks of nothing else, or of a transfer', () => {
+  expect(passedNothing(['refund'])).toEqual(['refund'])
+  expect(passedNothing(['how-long'])).toContain('nothing-passed')
+  expect(passedNothing([])).toEqual(['nothing-passed'])
+})
+
+test('another degree gets no answer about a transfer', () => {
+  const { replies } = answer({ told: ['credit-transfer-what'] }, { branch: 'Pharmacy' })
+
+  expect(replies?.map(({ topic }) => topic)).toEqual(['other-degree'])
+})
+
 test('beside a warning stands at most one other reply, and none that leads to a transfer', () => {
   expect(
     topicsOf({ told: ['transfer-other-university', 'refund', 'gap-years', 'exam-only-offer'] }),
@@ -385,8 +397,8 @@ test('beside a warning stands at most one other reply, and none that leads to a 
 })
 
 test('only with a good cause is somebody asked whether a relative died', () => {
-  expect(offered(0.4)).toBe('bereavement')
-  expect(offered(0.1)).toBeUndefined()
+  expect(offered(0.6)).toBe('bereavement')
+  expect(offered(0.3)).toBeUndefined()
 })
 
 test('the chosen facts stand above what was read', () => {
@@ -491,6 +503,9 @@ test('the estimate explains itself, and a lateral entry counts only its own year
 test('a student with papers of before credit systems gets no estimate', () => {
   expect(answer({ told: ['how-long'], facts: { batch: 2009 } }).inShort).toEqual([])
 })
+
+const passedNothing = (told: string[]) =>
+  answer({ told }, { passed: 0 }).replies?.map(({ topic }) => topic)
 
 const offered = (probability: number) => {
   reading = { ...readingOfNothing, asked: [{ id: 'bereavement', probability }] }

@@ -18,7 +18,14 @@ export function topicsOf(
   topic: ReadonlyMap<string, Topic>,
 ): Topic[] {
   const fitting = told.map(({ id }) => id).filter((id) => fits(id, student))
-  const sure = [...new Set([...chosen, ...fitting]), ...certain(student)]
+  const readIds = [...new Set([...chosen, ...fitting])]
+  const isOfTransfer = readIds.some((id) =>
+    ['moves', 'may'].includes(topic.get(id)?.transfer ?? ''),
+  )
+  const ofFigures = certain(student).filter(
+    (id) => id !== 'nothing-passed' || readIds.length === 0 || isOfTransfer,
+  )
+  const sure = [...readIds, ...ofFigures]
   const ids =
     sure.length > 0
       ? sure
@@ -30,12 +37,12 @@ export function topicsOf(
     (id) => topic.get(id) ?? [],
   )
   const isLeftOut = ({ neverWith = [] }: Topic) => topics.some(({ id }) => neverWith.includes(id))
-  const ofFigures = certain(student)
   /** Warnings, what cannot wait, what the figures say, then in the order of the reader. */
   const rankOf = ({ id, kind, priority }: Topic) =>
     kind === 'warning' ? 0 : priority === 1 ? 1 : ofFigures.includes(id) ? 2 : priority < 5 ? 3 : 4
   return [...new Set(topics)]
     .filter((one) => one.kind !== 'distress' && !isLeftOut(one))
+    .filter(({ transfer }) => student.otherDegree === undefined || transfer !== 'moves')
     .toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 

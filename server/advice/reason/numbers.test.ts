@@ -22,6 +22,8 @@ test.each([
   ['left 2 years ago, 24 paper pass', undefined],
   ['how many backlogs are allowed', undefined],
   ['passed 31 papers', undefined],
+  ['2014-18 batch 6 carry over left', 6],
+  ['all theory cleared', undefined],
   ['my friend has 8 backlogs', undefined],
 ])('%s: %s pending', (text, pending) => {
   expect(numbersIn(text, now).pending).toBe(pending)
@@ -37,6 +39,7 @@ test.each([
   ['2015లో చేరాను', { batch: 2015 }],
   ['passed out 2020', { finished: 2020 }],
   ['father died in 2017', {}],
+  ['since 2018 as my guide left', {}],
   ['joined in 2013, left 4 papers', { batch: 2013, pending: 4 }],
   ['1 backlog left since 2014', { since: 2014, pending: 1 }],
   ['left in 2009, now 39 yr old', { left: 2009 }],

@@ -54,7 +54,7 @@ const unsure = oneOf(
 )
 const numbered = oneOf('sem sems semester year yr m r number no unit part class')
 const otherUnits = oneOf(
-  'year* yr* sem sems semester* saal sal month* marks mark percent varush* varsh* samvatsar* bochor bachar times attempt* lakh* k credits cgpa day* din jagah tarah tarikh st nd rd th am pm',
+  'batch* year* yr* sem sems semester* saal sal month* marks mark percent varush* varsh* samvatsar* bochor bachar times attempt* lakh* k credits cgpa day* din jagah tarah tarikh st nd rd th am pm',
 )
 
 export const clauses = /[.!?\n;|,]+|\b(?:but|lekin|kani|aana|kintu)\b/
@@ -80,7 +80,9 @@ function mentionIn(words: Words): Mention | undefined {
   if (words[noun + 1]?.startsWith('pas') && isCount(words[noun - 1])) return undefined
   const isPending = /\b(?:pending|left|remaining|baki|uncleared)\b/.test(text)
   if (done.test(text) && !notDone.test(text) && !(isPending && numbers.length > 0)) {
-    const isAll = numbers.length === 0 && (all.test(text) || none.test(text))
+    // "All theory cleared": labs or a project may be open.
+    const isAll =
+      numbers.length === 0 && (all.test(text) || none.test(text)) && !/\bteory\b/.test(text)
     return isAll ? { count: 0, isPast: false } : undefined
   }
   const around = words.slice(Math.max(0, noun - 3), noun + 3).join(' ')
@@ -204,7 +206,11 @@ function isOfOthers(words: Words, at: number, event: keyof typeof events) {
       (isCount(words[at + 1]) && paper.test(words[at + 2] ?? '')))
   )
     return true
-  return others.test(before) || /\b(?:may|vil|if|vant|to)$/.test(before)
+  return (
+    others.test(before) ||
+    /\b(?:guide|teacher|faculty|sir|hod)$/.test(before) ||
+    /\b(?:may|vil|if|vant|to)$/.test(before)
+  )
 }
 
 const span = oneOf(

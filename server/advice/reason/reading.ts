@@ -30,8 +30,8 @@ const least = 0.02
 const leastBesideTold = 0.12
 const mostAsked = 4
 
-/** Characters that are read; the form allows fewer. */
-const longestReason = 5_000
+/** Characters that are read, about 450 words; signs of distress are searched in more. */
+const longestReason = 2_500
 
 export function readingOf(reason: string | null, now: number): Reading {
   const text = normalized(reason ?? '', 'NFC', longestReason)
@@ -57,7 +57,7 @@ export function readingOf(reason: string | null, now: number): Reading {
     told: told.map(readOf),
     asked: asked.map(readOf),
     facts: factsFrom({ text, sentences, isSure, probabilityOf, now }),
-    distress: isSure('distress') || mentionsSuicide(text),
+    distress: isSure('distress') || mentionsSuicide(reason ?? ''),
     hasWords: hasWords(text),
   }
 }
