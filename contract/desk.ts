@@ -41,8 +41,18 @@ export type DeskAttributes = {
 export const enteredKinds = ['note', 'call', 'whatsapp', 'mail'] as const
 export type EnteredKind = (typeof enteredKinds)[number]
 
+/** Staff enter it too, but it is no contact and no note: `text` is the topic that the answer left out. */
+export const notAnsweredKind = 'not-answered'
+
 /** The others are written by the server: a changed mark, the answer sent to the student, the text before a correction. */
-export type ActivityKind = EnteredKind | 'stage' | 'assignee' | 'follow-up' | 'answer' | 'amended'
+export type ActivityKind =
+  | EnteredKind
+  | typeof notAnsweredKind
+  | 'stage'
+  | 'assignee'
+  | 'follow-up'
+  | 'answer'
+  | 'amended'
 
 /**
  * The attributes of a document of `activity`, which is append-only. `by` and `byName` are null if no staff member acted. `text` by kind:
@@ -57,6 +67,14 @@ export type ActivityAttributes = {
   about: string | null
   by: string | null
   byName: string | null
+}
+
+/** What staff found missing in answers; of each enquiry the last topic that they chose. */
+export type NotAnswered = {
+  /** The most frequent first. */
+  topics: { topic: string; enquiries: number }[]
+  /** For the makers, the newest first: never of a student who may be in distress. */
+  texts: { topic: string; read: string[]; reason: string }[]
 }
 
 /** In letters; in any script they fit into the body of a request. */

@@ -34,6 +34,8 @@ export const endpoints = {
   export: '/api/export',
   /** For owners: undelivered messages. */
   undelivered: '/api/undelivered',
+  /** For owners: what answers left out. */
+  notAnswered: '/api/not-answered',
   /** For owners. */
   healthReport: '/api/health-report',
   /** For owners: the audit. */

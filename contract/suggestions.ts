@@ -31,10 +31,11 @@ export type Suggestion = Static<typeof Suggestion>
 export const Suggestions = Type.Array(Suggestion, { maxItems: mostSuggested })
 
 const ById = Type.Record(Type.String(), Type.String())
-/** The names of the catalogue by id, for staff; of short names those that there are. */
+/** The names of the catalogue and the titles of its topics by id, for staff; of short names those that there are. */
 export const CatalogueNames = Type.Object({
   universities: ById,
   branches: ById,
   shortNames: Type.Object({ universities: ById, branches: ById }),
+  topics: ById,
 })
 export type CatalogueNames = Static<typeof CatalogueNames>

@@ -27,6 +27,7 @@ import { appwrite } from './v1/appwrite.ts'
 import { auditEndpoint } from './v1/audit.ts'
 import { contentEndpoints } from './v1/content.ts'
 import { exports } from './v1/export/export.ts'
+import { notAnswered } from './v1/not-answered.ts'
 import { undelivered } from './v1/undelivered.ts'
 import { healthReport } from './v1/health-report.ts'
 import { errorBody } from './v1/replies.ts'
@@ -55,6 +56,7 @@ export async function buildApp(
   await app.register(suggest)
   await app.register(exports, parts)
   await app.register(undelivered, parts)
+  await app.register(notAnswered, parts)
   await app.register(healthReport, { ...parts, readiness, recent })
   await app.register(auditEndpoint, parts)
   await app.register(contentEndpoints, parts)

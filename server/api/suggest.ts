@@ -28,13 +28,14 @@ export const suggest: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-const namesOf = onceEach(({ universities, branches }: Catalogue) => {
+const namesOf = onceEach(({ universities, branches, topics }: Catalogue) => {
   const names: CatalogueNames = {
     universities: Object.fromEntries(
       universities.map(({ id, officialName }) => [id, officialName]),
     ),
     branches: Object.fromEntries(branches.map(({ id, name }) => [id, name])),
     shortNames: { universities: shortNamesOf(universities), branches: shortNamesOf(branches) },
+    topics: Object.fromEntries(topics.map(({ id, title }) => [id, title])),
   }
   const plain = JSON.stringify(names)
   // The highest quality would take half a second.

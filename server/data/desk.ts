@@ -1,4 +1,4 @@
-import { noteOpenMs, type ActivityKind, type Urgent } from '#contract/desk.ts'
+import { noteOpenMs, notAnsweredKind, type ActivityKind, type Urgent } from '#contract/desk.ts'
 import type { CollectionName } from '#contract/paths.ts'
 import { audited } from './audit.ts'
 import { collectionNames, collections, rowWith, type Collection } from './collections.ts'
@@ -118,7 +118,7 @@ export function* enter(entry: NewEntry, dialect: Dialect, by: Author): QueryStep
   if (Number(count?.['entries']) >= mostEntries) return { outcome: 'full' }
   yield* enterRow(collection, row, { ...entry, by })
   // `updated_at` is unchanged, so that the reader can then mark the row without a conflict.
-  if (entry.kind !== 'note')
+  if (entry.kind !== 'note' && entry.kind !== notAnsweredKind)
     yield sql`UPDATE ${collection.rows} SET contacted_at = ${entry.at} WHERE sequence = ${row.sequence}`
   const stored = yield* entryWith(entry.id)
   if (!stored) throw new Error('An entry was not kept.')

@@ -1,4 +1,4 @@
-import { enteredKinds, type ActivityKind } from '#contract/desk.ts'
+import { enteredKinds, notAnsweredKind, type ActivityKind } from '#contract/desk.ts'
 import type { CollectionName } from '#contract/paths.ts'
 import { collectionNames, collections, type Collection } from './collections.ts'
 import { answerColumns, answerOf, submissionColumns, submissionOf } from './columns.ts'
@@ -11,6 +11,7 @@ import {
   type Entry,
   type EntryList,
   type EntryQuery,
+  type LeftOut,
   type StoredSubmission,
 } from './store.ts'
 import { isStorable, textOf } from './text.ts'
@@ -148,6 +149,24 @@ export function* notesOf({ of, sequences }: Noted, dialect: Dialect): QuerySteps
     WHERE ${isAsked} AND activity.kind IN (${listed([...enteredKinds])})
       AND activity.text IS NOT NULL ORDER BY activity.number`
   return notes.map(entryOf)
+}
+
+/** Of several choices for one enquiry, the last holds. */
+export function* listNotAnswered(_: undefined, { answered }: Dialect): QuerySteps<LeftOut[]> {
+  const rows =
+    yield sql`SELECT activity.text AS topic, reason, name, phone, email, care, ${answerColumns}
+    FROM activity JOIN (${answered}) USING (sequence)
+    WHERE number IN (SELECT max(number) FROM activity WHERE kind = ${notAnsweredKind} GROUP BY sequence)
+    ORDER BY number DESC`
+  return rows.map((row) => ({
+    topic: String(row['topic']),
+    reason: textOf(row['reason']),
+    name: String(row['name']),
+    phone: String(row['phone']),
+    email: String(row['email']),
+    care: Number(row['care']) === 1,
+    answer: answerOf(row),
+  }))
 }
 
 /** Entries derived from other tables; undefined if there is no such enquiry. */

@@ -4,7 +4,7 @@ import { listChanges } from './changes.ts'
 import { addAudit, latestAudit, listAudit, removeSomeAuditBefore } from './audit.ts'
 import { correct, enter, erase, listUrgent, mark } from './desk.ts'
 import { addEnquiry, findEnquiry } from './enquiries.ts'
-import { findEntry, listEntries, notesOf } from './history.ts'
+import { findEntry, listEntries, listNotAnswered, notesOf } from './history.ts'
 import * as invitations from './invitations.ts'
 import * as outbox from './outbox.ts'
 import * as people from './people.ts'
@@ -25,6 +25,7 @@ export const reads = {
   listActivity: listEntries,
   listNotes: notesOf,
   listChanges,
+  listNotAnswered,
   listUrgent,
   lookAtRetention,
   findPerson: people.findPerson,
@@ -51,6 +52,7 @@ export const reads = {
 export const longReads = new Set<string>([
   'lookAtRetention',
   'listNotes',
+  'listNotAnswered',
   'countOverdue',
   'outboxState',
   'listAudit',

@@ -124,6 +124,7 @@ const deskOf = (engine: Engine, now: () => number): Desk => ({
   find: (id) => engine.read('findActivity', id),
   urgent: () => engine.read('listUrgent', undefined),
   entries: (query) => engine.read('listActivity', query),
+  notAnswered: () => engine.read('listNotAnswered', undefined),
   notesOf: (rows, of = 'eligibility') =>
     engine.read('listNotes', { of, sequences: rows.map(({ sequence }) => sequence) }),
 })

@@ -1,7 +1,13 @@
 import type { EligibilityResult, Submission } from '#contract/eligibility.ts'
 import type { FormEnquiry } from '#contract/enquiries.ts'
 import type { CollectionName } from '#contract/paths.ts'
-import type { ActivityAttributes, EnteredKind, Stage, Urgent } from '#contract/desk.ts'
+import type {
+  ActivityAttributes,
+  EnteredKind,
+  notAnsweredKind,
+  Stage,
+  Urgent,
+} from '#contract/desk.ts'
 import type { AuditAction, Role } from '#contract/people.ts'
 import type { OpenEnquiries } from './open-enquiries.ts'
 import type { Query } from './query.ts'
@@ -193,7 +199,7 @@ export type NewEntry = {
   at: number
   id: string
   submission: string
-  kind: EnteredKind
+  kind: EnteredKind | typeof notAnsweredKind
   text: string | null
 }
 export type Correction = Act & { id: string; text: string }
@@ -218,6 +224,12 @@ export type EntryQuery = {
 /** `total` counts the other pages too. */
 export type EntryList = { total: number; entries: Entry[] }
 
+/** An enquiry whose answer left out a topic, with what may be in it about a person. */
+export type LeftOut = Pick<StoredSubmission, 'reason' | 'name' | 'phone' | 'email' | 'care'> & {
+  topic: string
+  answer: Answer | null
+}
+
 /** Marks and erases submissions; the rest is for enquiries of either collection. */
 export interface Desk extends Handled {
   /** `id` undefined: one is made. */
@@ -232,6 +244,8 @@ export interface Desk extends Handled {
   urgent(): Promise<Urgent>
   /** Includes answers and earlier versions. Undefined if there is no such enquiry; throws `CursorNotFound`. */
   entries(query: EntryQuery): Promise<EntryList | undefined>
+  /** Of the enquiries whose answer left something out, the newest first. */
+  notAnswered(): Promise<LeftOut[]>
   /** What staff wrote about these enquiries, oldest first. */
   notesOf(rows: Pick<StoredSubmission, 'sequence'>[], of?: CollectionName): Promise<Entry[]>
 }

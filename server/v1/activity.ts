@@ -1,5 +1,6 @@
 import { isBlank, isText } from '#contract/text.ts'
-import { enteredKinds, longestNote } from '#contract/desk.ts'
+import { enteredKinds, longestNote, notAnsweredKind } from '#contract/desk.ts'
+import { catalogue } from '../advice/assess.ts'
 import type { Entry, EntryQuery } from '../data/store.ts'
 import { invalidQuery } from '../refusal.ts'
 import { wrongValue } from './filters.ts'
@@ -53,13 +54,16 @@ export function entryFrom(data: Map<string, unknown>, child: Child) {
   const submission = data.get('submission')
   if (typeof submission !== 'string')
     throw invalidStructure(child, 'Missing required attribute "submission"')
-  const kind = enteredKinds.find((one) => one === data.get('kind'))
+  const kinds = [...enteredKinds, notAnsweredKind] as const
+  const kind = kinds.find((one) => one === data.get('kind'))
   if (!kind)
     throw invalidStructure(
       child,
-      `Attribute "kind" has invalid format. Value must be one of (${enteredKinds.join(', ')})`,
+      `Attribute "kind" has invalid format. Value must be one of (${kinds.join(', ')})`,
     )
   const text = data.get('text') ?? null
+  if (kind === notAnsweredKind && !(typeof text === 'string' && catalogue.topic.has(text)))
+    throw invalidStructure(child, 'Attribute "text" has invalid value. It is no topic')
   // For a contact without text, the kind says enough.
   return {
     submission,

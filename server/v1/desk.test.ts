@@ -41,6 +41,8 @@ for (const [engine, open] of offices) {
         documentId: 'unique()',
         data: { submission, kind: 'note', text, ...more },
       })
+    const leftOut = (submission: string, topic: unknown) =>
+      note(submission, topic, { kind: 'not-answered' })
     const historyOf = async (id: string, more = '') => {
       const query = encodeURIComponent(
         JSON.stringify({ method: 'equal', attribute: 'submission', values: [id] }),
@@ -223,6 +225,55 @@ for (const [engine, open] of offices) {
       ])
       expect((await historyOf(id)).json()).toEqual(before.json())
       expect(await office.parts.store.submissions.find(id)).toMatchObject({ stage: 'new' })
+    })
+
+    test('what an answer left out is counted by topic, and its text is masked and never of somebody in distress', async () => {
+      const { store } = office.parts
+      const result = {
+        replies: [{ topic: 'service-fee', title: 'What does it cost?', text: ['This.'] }],
+      }
+      const answer = { result, origin: 'catalogue', catalogueVersion: '1' } as const
+      async function idWith(reason: string, care: boolean) {
+        const added = await store.submissions.add({ ...asha, reason }, undefined, answer, care)
+        return added.outcome === 'first' ? added.submission.id : ''
+      }
+      const [one, distressed, unsafe] = await Promise.all([
+        idWith(`${asha.name} of 98000 00042, x@example.com: may I sit again?`, false),
+        idWith('I cannot go on.', true),
+        idWith('Nobody would miss me.', false),
+      ])
+
+      const refused = await Promise.all([leftOut(one, 'no-such-topic'), leftOut(one, null)])
+      for (const [id, topic] of [
+        [one, 'service-fee'],
+        [one, 'special-exam'],
+        [distressed, 'special-exam'],
+        [unsafe, 'distress'],
+      ] as const)
+        expect((await leftOut(id, topic)).json()).toMatchObject({
+          text: topic,
+          by: office.person.id,
+        })
+      const report = await office.call({ url: '/api/not-answered', headers: { cookie } })
+
+      expect(refused.map(({ statusCode }) => statusCode)).toEqual([400, 400])
+      expect(report.json()).toEqual({
+        topics: [
+          { topic: 'special-exam', enquiries: 2 },
+          { topic: 'distress', enquiries: 1 },
+        ],
+        texts: [
+          {
+            topic: 'special-exam',
+            read: ['service-fee'],
+            reason: '[removed] of [removed], [removed] may I sit again?',
+          },
+        ],
+      })
+      // No contact, and no note of an export.
+      expect(await store.submissions.find(one)).toMatchObject({ contactedAt: null })
+      const { sequence = 0 } = (await store.submissions.find(one)) ?? {}
+      expect(await store.desk.notesOf([{ sequence }])).toEqual([])
     })
 
     test('notes of other people and entries of the server cannot be changed', async () => {

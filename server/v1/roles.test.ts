@@ -101,6 +101,7 @@ const answersByCall: Record<string, Case> = {
   'GET /api/export': [[401, 200, 200], requestTo('/api/export?format=csv')],
   'GET /api/audit': [[401, 401, 200], requestTo('/api/audit')],
   [`GET ${endpoints.undelivered}`]: [[401, 401, 200], requestTo(endpoints.undelivered)],
+  [`GET ${endpoints.notAnswered}`]: [[401, 401, 200], requestTo(endpoints.notAnswered)],
   'GET /api/health-report': [[401, 401, 200], requestTo('/api/health-report')],
   'GET /api/content': [[401, 401, 200], requestTo('/api/content')],
   'PUT /api/content': [

@@ -1,10 +1,22 @@
 import { AppwriteException, ID, Query, Teams, type Models } from 'appwrite'
-import type { ActivityAttributes, EnteredKind } from '#contract/desk.ts'
-import { activityCollection, type CollectionName } from '#contract/paths.ts'
+import type {
+  ActivityAttributes,
+  EnteredKind,
+  NotAnswered,
+  notAnsweredKind,
+} from '#contract/desk.ts'
+import { activityCollection, endpoints, type CollectionName } from '#contract/paths.ts'
 import type { Team } from '#contract/people.ts'
 import { viewsIn, type SavedView } from '#contract/saved-views.ts'
 import { settings } from '../settings.ts'
-import { account, appwriteAddress, callServer, client, databases } from './appwrite.ts'
+import {
+  account,
+  appwriteAddress,
+  callServer,
+  client,
+  databases,
+  serverAddress,
+} from './appwrite.ts'
 import { rowFrom, type MarkedDocument, type Marks, type Row } from './marks.ts'
 
 const { databaseId } = settings
@@ -144,7 +156,7 @@ export async function listActivity(
 
 export async function addActivity(
   submission: string,
-  kind: EnteredKind,
+  kind: EnteredKind | typeof notAnsweredKind,
   text: string,
 ): Promise<Activity> {
   const document = await databases.createDocument<ActivityDocument>({
@@ -154,6 +166,10 @@ export async function addActivity(
   })
   return activityFrom(document)
 }
+
+/** Rejects for users who are not owners. */
+export const whatIsNotAnswered = () =>
+  callServer<NotAnswered>('get', serverAddress(endpoints.notAnswered))
 
 export async function correctNote(id: string, text: string): Promise<Activity> {
   const document = await databases.updateDocument<ActivityDocument>({

@@ -34,12 +34,12 @@ type Props = WorkProps & {
 
 /** What the student sent, and the marks and notes of staff. */
 export function EnquiryBody({ addressOf, onOpen, ...rest }: Props) {
-  const { row, whoIs } = rest
+  const { row, whoIs, work } = rest
   return (
     // Each enquiry begins at its top.
     <div key={row.id} className="enquiry-body">
       {row.form ? <FormBrief form={row.form} /> : <SubmissionBrief row={row} />}
-      <WhatWasSent key={row.id} row={row} addressOf={addressOf} onOpen={onOpen} whoIs={whoIs} />
+      <WhatWasSent key={row.id} {...{ row, addressOf, onOpen, whoIs, work }} />
       <WorkHalf {...rest} />
     </div>
   )

@@ -1,9 +1,10 @@
 import { Fragment, type ComponentType, type ReactNode } from 'react'
 import type { Activity, Me } from '#site/backend/desk.ts'
-import { Calendar, Chat, Document, Mail, Pencil, Phone } from '#site/images/icons.tsx'
+import { Alert, Calendar, Chat, Document, Mail, Pencil, Phone } from '#site/images/icons.tsx'
 import { Person } from '#site/images/desk-icons.tsx'
 import { followUpOf } from './follow-up.ts'
 import type { Group } from './history-groups.ts'
+import { TopicTitle } from './not-answered.tsx'
 import { isStage, stageWord } from './stage.tsx'
 
 type Line = { Icon: ComponentType<{ className?: string }>; words: ReactNode }
@@ -57,6 +58,18 @@ export function wordsOf(group: Group, me: Me | undefined, now: Date): Line {
     case 'assignee':
     case 'follow-up':
       return marksLine(group, who, me, now)
+    case 'not-answered':
+      return {
+        Icon: Alert,
+        words: (
+          <>
+            {who} noted that this was not answered:{' '}
+            <b>
+              <TopicTitle topic={text} />
+            </b>
+          </>
+        ),
+      }
     case 'answer':
       return { Icon: Document, words: 'Received, answer given' }
     default:

@@ -9,6 +9,11 @@ export function SentAnswer({ entry }: { entry: Activity | undefined }) {
   return (
     <>
       <p className="text-note text-ink-soft">{inOneLine(answer)}</p>
+      {answer.questions && answer.questions.length > 0 && (
+        <p className="text-note text-ink-soft">
+          Offered as questions: {answer.questions.map(({ title }) => title).join(' ')}
+        </p>
+      )}
       <details className="group sent-answer mt-1 text-note">
         <summary className="text-link min-h-6 cursor-pointer">
           <span className="group-open:hidden">Open the answer</span>
@@ -95,7 +100,7 @@ function inOneLine({ error, help, replies = [], ...answer }: EligibilityResult) 
   const { minimumCgpa, requiredDocs, policyUrl } = answer
   if (error) return error
   if (help) return 'The helplines alone.'
-  if (replies.length > 0) return replies.map(({ title }) => title).join(' ')
+  if (replies.length > 0) return `Topics read: ${replies.map(({ title }) => title).join(' ')}`
   const parts = [
     /\d/.test(String(minimumCgpa)) ? `CGPA ${minimumCgpa}` : 'CGPA not published',
     ...(requiredDocs?.length ? [`${requiredDocs.length} documents`] : []),

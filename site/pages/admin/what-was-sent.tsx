@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { listActivity } from '#site/backend/desk.ts'
 import type { FormPart, Row } from '#site/backend/marks.ts'
 import { Typed } from '#site/ui/quoted.tsx'
+import { NotAnswered } from './not-answered.tsx'
 import { SentAnswer } from './sent-answer.tsx'
 import { useCatalogueNames } from './catalogue-names.ts'
 import { CopyIcon } from './copy-icon.tsx'
@@ -11,12 +12,14 @@ import { formWords } from './form-words.ts'
 import { samePersonTitle, useSamePerson } from './same-person.ts'
 import { StageMark } from './stage.tsx'
 import { instantFrom } from './time.ts'
+import type { Work } from './work.ts'
 
 type Props = {
   row: Row
   addressOf: (id: string) => string
   onOpen: (id: string) => void
   whoIs: (id: string) => string
+  work: Work
 }
 
 /** The read-only part of the panel: what was sent, and the answer. */
@@ -24,7 +27,11 @@ export function WhatWasSent(props: Props) {
   const { row } = props
   return (
     <div className="sent">
-      {row.form ? <FormSent row={row} form={row.form} /> : <SubmissionSent row={row} />}
+      {row.form ? (
+        <FormSent row={row} form={row.form} />
+      ) : (
+        <SubmissionSent row={row} work={props.work} />
+      )}
       <SamePerson {...props} />
     </div>
   )
@@ -82,7 +89,7 @@ const BrokenEmail = ({ email }: { email: string }) =>
 const EmptyValue = () => <span className="font-normal text-ink-soft">Not given</span>
 
 /** Includes the answer that was sent. */
-function SubmissionSent({ row }: { row: Row }) {
+function SubmissionSent({ row, work }: Pick<Props, 'row' | 'work'>) {
   const names = useCatalogueNames()
   const {
     data: answer,
@@ -119,6 +126,7 @@ function SubmissionSent({ row }: { row: Row }) {
         ) : (
           <SentAnswer entry={answer.entries[0]} />
         )}
+        <NotAnswered id={row.id} work={work} />
       </Block>
     </>
   )

@@ -63,6 +63,7 @@ const entryWords = new Map([
   ['call', 'Added a call'],
   ['whatsapp', 'Added a WhatsApp message'],
   ['mail', 'Added a mail'],
+  ['not-answered', 'Noted that an answer left something out'],
 ])
 
 type Told = Pick<AuditEntry, 'action' | 'detail'>

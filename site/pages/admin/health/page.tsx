@@ -4,6 +4,7 @@ import { Alert, Check, Minus } from '#site/images/icons.tsx'
 import { NotLoaded, StaffPage } from '../people/staff-page.tsx'
 import { localTime } from '../time.ts'
 import { findingsIn, type Finding } from './findings.ts'
+import { LeftOut } from './left-out.tsx'
 
 /** For owners: the server's state, and what to do about it. */
 export default function HealthPage() {
@@ -29,6 +30,7 @@ function Health() {
       {!data && !error && <output className="mt-4 block">Loading...</output>}
       {error && <NotLoaded query={report} words="The report could not be loaded." />}
       {data && <Report report={data} />}
+      <LeftOut />
     </>
   )
 }
