@@ -79,6 +79,10 @@ export const EligibilityResult = Type.Object({
       university: Type.Optional(
         Type.Object({ ...Matched.properties, city: Type.Optional(Type.String()) }),
       ),
+      /** By which the university was found. */
+      college: Type.Optional(
+        Type.Object({ name: Type.String(), town: Type.Optional(Type.String()) }),
+      ),
       branch: Type.Optional(Matched),
       /** Set if a name is ambiguous: at most four for a field. */
       candidates: Type.Optional(Type.Array(Candidate)),

@@ -500,6 +500,8 @@ test('a long reason is sent whole, and one that has no room says how much is too
 test('papers typed in the digits of an Indian script are read @phone', async ({ page }) => {
   await page.goto(paths.checkEligibility)
   const papers = page.getByLabel('No of Papers Passed')
+  // A field of numbers takes these digits only once the app has started.
+  await page.waitForLoadState('networkidle')
   await papers.focus()
   await page.keyboard.insertText('३१')
 

@@ -22,7 +22,7 @@ const asha = {
   university: 'JNTU Hyderabad',
   branch: 'CSE',
   // Our own reading is not sure of it, so that the model is asked.
-  reason: 'Ghar ki halat theek nahi, aur kya bolu',
+  reason: 'Mera case thoda alag hai, dekh lijiye',
   passed: 31,
 }
 const day = 24 * 60 * 60 * 1_000

@@ -5,7 +5,8 @@ import { type Case, hasWarning, isMoving, kindOf } from './answer-text/case.ts'
 import { helpTo } from './answer-text/replies.ts'
 import { caseReaderOf, mostToChoose } from './case-reader.ts'
 import { type Catalogue, openCatalogue } from './catalogue.ts'
-import type { NotRecognised, University } from './catalogue/entries.ts'
+import { wholeTextOf } from './interpret/colleges.ts'
+import type { College, NotRecognised, University } from './catalogue/entries.ts'
 import type { Advice, Enquiry } from './enquiry.ts'
 import { type Resolutions, resolverOf } from './resolutions.ts'
 import { onceEach } from './memoized.ts'
@@ -148,6 +149,8 @@ export function useCatalogue(next: Catalogue) {
   catalogue = next
 }
 
+const townOf = ({ city }: College) => city.split(', ').at(-1) ?? city
+
 function matchedBy(
   { university, branch, typed, perhapsNotRecognised }: Case,
   nameToChoose: (university: University) => string,
@@ -156,17 +159,21 @@ function matchedBy(
   const universities = university.kind === 'ambiguous' ? university.candidates : []
   const branches = branch.kind === 'ambiguous' ? branch.candidates : []
   const asked = perhapsNotRecognised ? own : universities
+  const found = university.kind === 'known' && university.colleges?.get(university.entry.id)
   const candidates: Candidate[] = [
     ...asked
       .slice(0, mostToChoose - Number(perhapsNotRecognised !== undefined))
-      .map((entry): Candidate => ({
-        id: entry.id,
-        name: nameToChoose(entry),
-        ...shortOf(entry, typed.university),
-        city: entry.city,
-        state: entry.state,
-        field: 'university',
-      })),
+      .map((entry): Candidate => {
+        const college = university.colleges?.get(entry.id)
+        return {
+          id: entry.id,
+          ...(college
+            ? { name: wholeTextOf(college), city: townOf(college) }
+            : { name: nameToChoose(entry), ...shortOf(entry, typed.university), city: entry.city }),
+          state: college?.state ?? entry.state,
+          field: 'university',
+        }
+      }),
     ...(perhapsNotRecognised ? [candidateFrom(perhapsNotRecognised)] : []),
     ...branches
       .slice(0, mostToChoose)
@@ -181,6 +188,8 @@ function matchedBy(
           city: university.entry.city,
         },
       }),
+    ...(university.kind === 'known' &&
+      found && { college: { name: found.name, town: townOf(found) } }),
     ...(branch.kind === 'known' && { branch: { id: branch.entry.id, name: branch.entry.name } }),
     ...(candidates.length > 0 && { candidates }),
   }

@@ -90,6 +90,7 @@ function catalogueOf(entries: Entries, version: string): Catalogue {
 /** The lists of the files, without the derived data. */
 export const entriesOf = (catalogue: Catalogue): Entries => ({
   universities: catalogue.universities,
+  colleges: catalogue.colleges,
   rules: catalogue.rules,
   branches: catalogue.branches,
   documents: catalogue.documents,

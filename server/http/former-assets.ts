@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assets } from './site-files.ts'
 
@@ -14,12 +14,13 @@ export async function keepAssets(build: string, folder: string, now = new Date()
   const own = join(build, 'site', assets)
   const kept = join(folder, 'site', assets)
   await mkdir(kept, { recursive: true, mode: 0o700 })
+  // Copied apart and moved, so that a server that is killed leaves no part of a file, and another one on the same directory none of its own.
+  const parts = await mkdtemp(join(folder, 'parts-'))
   const [ownNames, keptNames] = await Promise.all([readdir(own), readdir(kept)])
   for (const name of ownNames) {
     if (!keptNames.includes(name)) {
-      // Renamed, so that a server that is killed leaves no part of a file.
-      await copyFile(join(own, name), join(kept, `${name}.part`))
-      await rename(join(kept, `${name}.part`), join(kept, name))
+      await copyFile(join(own, name), join(parts, name))
+      await rename(join(parts, name), join(kept, name))
     }
     await utimes(join(kept, name), now, inUse)
   }
@@ -29,4 +30,5 @@ export async function keepAssets(build: string, folder: string, now = new Date()
     if (mtimeMs === inUse.getTime()) await utimes(file, now, now)
     else if (now.getTime() - mtimeMs > day) await rm(file, { force: true })
   }
+  await rm(parts, { recursive: true })
 }

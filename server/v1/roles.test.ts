@@ -102,6 +102,8 @@ const answersByCall: Record<string, Case> = {
   'GET /api/audit': [[401, 401, 200], requestTo('/api/audit')],
   [`GET ${endpoints.undelivered}`]: [[401, 401, 200], requestTo(endpoints.undelivered)],
   [`GET ${endpoints.notAnswered}`]: [[401, 401, 200], requestTo(endpoints.notAnswered)],
+  // Names of the catalogue, which the public form suggests too.
+  [`GET ${endpoints.catalogueNames}`]: [[200, 200, 200], requestTo(endpoints.catalogueNames)],
   'GET /api/health-report': [[401, 401, 200], requestTo('/api/health-report')],
   'GET /api/content': [[401, 401, 200], requestTo('/api/content')],
   'PUT /api/content': [

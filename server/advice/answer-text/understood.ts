@@ -1,6 +1,8 @@
-import type { Branch, University } from '../catalogue/entries.ts'
+import type { Branch, College, University } from '../catalogue/entries.ts'
 import { onceEach } from '../memoized.ts'
 import { type Case, kindOf } from './case.ts'
+
+type Of<Kind> = Extract<Case['university'], { kind: Kind }>
 
 /** How the entries were read: the university, and then the rest. */
 export const understood = (student: Case): string[] => [
@@ -19,13 +21,11 @@ function aboutUniversity(student: Case): string {
     case 'abroad':
       return `${quoted} It is ${hasName(typed.university, universityAbroad ?? '') ? '' : `in ${universityAbroad}, `}outside India.`
     case 'ambiguous':
-      return university.kind === 'ambiguous'
-        ? perhaps(quoted, typed.university, university.candidates)
-        : ''
+      return university.kind === 'ambiguous' ? perhaps(quoted, typed.university, university) : ''
     case 'not-recognised':
       return `${quoted} This name and place are on UGC’s list.`
     case 'known':
-      return university.kind === 'known' ? readAs(quoted, typed.university, university.entry) : ''
+      return university.kind === 'known' ? readAs(quoted, typed.university, university) : ''
     default:
       return university.kind === 'nonsense'
         ? `${quoted} We could not read it.`
@@ -33,17 +33,25 @@ function aboutUniversity(student: Case): string {
   }
 }
 
-function perhaps(quoted: string, typed: string, [entry, another]: University[]) {
+function perhaps(quoted: string, typed: string, { candidates, colleges }: Of<'ambiguous'>) {
+  const [entry, another] = candidates
+  if (another && colleges?.size) return `${quoted} It fits colleges of more than one university.`
   return entry && !another
     ? `${quoted} Did you mean ${called(typed, entry)}?`
     : `${quoted} It fits more than one university.`
 }
 
-function readAs(quoted: string, typed: string, entry: University) {
+function readAs(quoted: string, typed: string, { entry, colleges }: Of<'known'>) {
+  const college = colleges?.get(entry.id)
+  if (college)
+    return `${quoted} We read it as ${college.name}, ${college.city}: a college ${isUsual(college) ? 'usually ' : ''}under ${placed(entry)}.`
   return folded(typed) === folded(entry.officialName)
     ? `University: ${placed(entry)}.`
     : `${quoted} We read it as ${called(typed, entry)}.`
 }
+
+/** Its university is likely, or another one for some batches. */
+const isUsual = ({ sure, note }: College) => !sure || note !== undefined
 
 const called = (typed: string, entry: University) =>
   `${isCollege(typed, entry) ? 'a college under ' : ''}${placed(entry)}`

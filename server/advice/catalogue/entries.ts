@@ -69,6 +69,31 @@ export const University = Type.Object(
 )
 export type University = Static<typeof University>
 
+/** A college that a university affiliates, or a named part of a university. */
+export const College = Type.Object(
+  {
+    id,
+    name: text('the full name as AICTE or the college writes it'),
+    short: texts('short forms and other names that mean this college alone'),
+    shared: Type.Optional(texts('short forms that other institutions use too')),
+    city: text('"locality, town" where both are known, else the town'),
+    district: text('its district'),
+    state: text('its state, spelled as in universities.json'),
+    university: Type.String({ description: 'the id of its university in universities.json' }),
+    sure: Type.Boolean({ description: 'false if the university is likely, or changed by batch' }),
+    autonomous: Type.Optional(
+      Type.Boolean({ description: 'true if it is known to hold its own examinations' }),
+    ),
+    note: Type.Optional(text('which university holds for which batch; for staff')),
+    source: Type.Enum(['AICTE', 'general knowledge'], {
+      description: '"AICTE" for its public record of 2025-10-30, or "general knowledge"',
+    }),
+    checked: standing.checked,
+  },
+  closed,
+)
+export type College = Static<typeof College>
+
 export const Rule = Type.Object(
   {
     id,

@@ -4,6 +4,7 @@ import { isCondition } from './conditions.ts'
 import {
   AmbiguousName,
   Branch,
+  College,
   Document,
   Estimate,
   NotRecognised,
@@ -16,6 +17,7 @@ import {
 /** The data files and what an entry of each looks like. */
 export const files = {
   universities: University,
+  colleges: College,
   rules: Rule,
   branches: Branch,
   documents: Document,
@@ -115,6 +117,10 @@ export function faultsOfMeaning(entries: Entries): Fault[] {
       ...absent('rules.json', rule.id, 'states', rule.states ?? [], states),
       ...scopeFaults(rule),
     ]),
+    ...entries.colleges.flatMap(({ id, university }) =>
+      absent('colleges.json', id, 'university', [university], universities),
+    ),
+    ...sharedShortForms(entries.colleges),
     ...entries['ambiguous-names'].flatMap(({ id, field, candidates }) =>
       absent(
         'ambiguous-names.json',
@@ -130,6 +136,27 @@ export function faultsOfMeaning(entries: Entries): Fault[] {
     ]),
     ...topicFaults(entries),
   ]
+}
+
+/** A short form that two colleges claim is listed as `shared` in each. */
+function sharedShortForms(colleges: Entries['colleges']): Fault[] {
+  const claims = Map.groupBy(
+    colleges.flatMap(({ id, short }) => short.map((form) => ({ id, form }))),
+    ({ form }) => form.toLowerCase(),
+  )
+  return [...claims.values()].flatMap(([first, another]) =>
+    first && another
+      ? [
+          fault(
+            'colleges.json',
+            another.id,
+            'short',
+            `"${another.form}" is a short form of ${first.id} too.`,
+            'it into "shared" of both',
+          ),
+        ]
+      : [],
+  )
 }
 
 function absent(

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
-import type { Branch, University } from '../catalogue/entries.ts'
+import type { Branch, College, University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { isNonsense } from '../nonsense.ts'
 import { type Context, contextOf, isUniversity, sharesWith } from './evidence/context.ts'
+import { collegeReader } from './colleges.ts'
 import { ofSurroundings } from './evidence/around.ts'
 import { isNoName, ofName } from './evidence/name.ts'
 import { ofOthers } from './evidence/others.ts'
@@ -23,7 +24,11 @@ type Decision<Entry> =
   | { kind: 'unknown' }
 
 /** What a text was taken to mean, with the evidence in words. `nonsense`: it cannot be a name at all. */
-export type Resolution<Entry> = (Decision<Entry> | { kind: 'nonsense' }) & { how: string[] }
+export type Resolution<Entry> = (Decision<Entry> | { kind: 'nonsense' }) & {
+  how: string[]
+  /** The colleges by which universities were found, by the university's id. */
+  colleges?: ReadonlyMap<string, College>
+}
 
 export type Interpretation<Entry> = (text: string) => Resolution<Entry>
 
@@ -69,9 +74,49 @@ export function branchField(catalogue: Catalogue): Field<Branch> {
   return fieldOf(branchNames(catalogue), ({ name }) => name, new Set(short.map(({ text }) => text)))
 }
 
-/** Which university a text means. */
-export const institutionInterpretation = (catalogue: Catalogue, weights = weightsOf.institution) =>
-  interpretationBy(institutionField(catalogue), weights)
+const wordsIn = (text: string) => tokensOf(text).map((token) => token.text)
+
+/** The text is one of its names, or has its short form. */
+function isNamedIn(
+  text: string,
+  { officialName, shortName, aliases, formerNames, knownColleges }: University,
+) {
+  const typed = wordsIn(text)
+  if (shortName && wordsIn(shortName).every((word) => typed.includes(word))) return true
+  return [officialName, ...aliases, ...formerNames, ...knownColleges].some(
+    (name) => wordsIn(name).join(' ') === typed.join(' '),
+  )
+}
+
+/** Which university a text means, by its own name or by that of a college. */
+export function institutionInterpretation(
+  catalogue: Catalogue,
+  weights = weightsOf.institution,
+): Interpretation<University> {
+  const universityIn = interpretationBy(institutionField(catalogue), weights)
+  const collegesIn = collegeReader(catalogue)
+  const byId = new Map(catalogue.universities.map((one) => [one.id, one]))
+  return (text) => {
+    const resolution = universityIn(text)
+    if (resolution.kind === 'nonsense' || elsewhere.has(text.trim().toLowerCase()))
+      return resolution
+    const reading = collegesIn(text)
+    if (resolution.kind !== 'unknown' && !reading.isWhole) return resolution
+    if (!reading.isChosen && resolution.kind === 'known' && isNamedIn(text, resolution.entry))
+      return resolution
+    const byUniversity = Map.groupBy(reading.colleges, ({ university }) => university)
+    const candidates = [...byUniversity.keys()].flatMap((id) => byId.get(id) ?? [])
+    const [entry, another] = candidates
+    if (!entry || candidates.length > mostOffered) return resolution
+    const how = [...byUniversity.values()].flat().map(({ id }) => `It names the college ${id}.`)
+    const colleges = new Map(
+      [...byUniversity].flatMap(([id, [one, other]]) => (one && !other ? [[id, one]] : [])),
+    )
+    return another
+      ? { kind: 'ambiguous', candidates, how, colleges }
+      : { kind: 'known', entry, how, colleges }
+  }
+}
 
 /** Which branch a text means. */
 export const branchInterpretation = (catalogue: Catalogue, weights = weightsOf.branch) =>

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { openCatalogue } from '../catalogue.ts'
+import { institutionInterpretation } from './interpretation.ts'
+
+const catalogue = openCatalogue()
+const read = institutionInterpretation(catalogue)
+const ofCollege = (text: string) => {
+  const resolution = read(text)
+  if (resolution.kind !== 'known') return resolution.kind
+  return [resolution.entry.id, resolution.colleges?.get(resolution.entry.id)?.name]
+}
+
+test.each([
+  // It was taken for a university of its town.
+  ['MVJ College of Engineering, Whitefield, Bengaluru', 'vtu', 'MVJ College of Engineering'],
+  ['bapatla engg clg btech 2019 batch', 'nagarjuna', 'Bapatla Engineering College'],
+  ['Kongu engneering college perundurai', 'anna', 'Kongu Engineering College'],
+])('%s is a college under %s', (text, id, name) => {
+  expect(ofCollege(text)).toEqual([id, name])
+})
+
+test.each([
+  'Mirabel MVJ College of Engineering, Bengaluru',
+  'Kongu Zephyr Engineering College',
+  'a bit of everything',
+  'National institute of technology madurai',
+  'I want to join KIIT',
+])('a foreign word, everyday talk or another kind of institution is no college: %s', (text) => {
+  expect(read(text).colleges).toBeUndefined()
+})
+
+test('what a suggestion fills in is read as that very college, and a university by its own name stays one', () => {
+  const misread = catalogue.colleges.filter(
+    ({ name, city, university }) => ofCollege(`${name}, ${city}`)[0] !== university,
+  )
+
+  expect(misread).toEqual([])
+  expect(read('Gujarat Technological University').colleges).toBeUndefined()
+})
