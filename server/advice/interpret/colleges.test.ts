@@ -14,7 +14,7 @@ test.each([
   // It was taken for a university of its town.
   ['MVJ College of Engineering, Whitefield, Bengaluru', 'vtu', 'MVJ College of Engineering'],
   ['bapatla engg clg btech 2019 batch', 'nagarjuna', 'Bapatla Engineering College'],
-  ['Kongu engneering college perundurai', 'anna', 'Kongu Engineering College'],
+  ['kongu engg college perundurai', 'anna', 'Kongu Engineering College'],
 ])('%s is a college under %s', (text, id, name) => {
   expect(ofCollege(text)).toEqual([id, name])
 })

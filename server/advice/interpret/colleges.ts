@@ -164,7 +164,8 @@ function fits(
     form.join('').length < 4 ||
     (short !== undefined && row.shared.includes(short)) ||
     typed.some(({ word, kind }) => form.includes(word) && kind !== 'unknown')
-  if (isWeak && !isPlaced(row, words, form)) return false
+  // The place may be a part of the name: "Bapatla Engineering College".
+  if (isWeak && !isPlaced(row, words, row.hasOwn ? form : [])) return false
   return typed.every(
     ({ word, kind }) =>
       row.name.has(word) ||
