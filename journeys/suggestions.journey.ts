@@ -132,7 +132,7 @@ test('Escape closes the list and keeps the text, the arrow key opens it again, T
   await expect(page.getByLabel('Reason for Transfer')).toBeFocused()
 })
 
-test('the server is asked in a pause of typing, in at most two kilobytes, and not again for what it answered @phone', async ({
+test('the server is asked in a pause of typing, in at most three kilobytes, and not again for what it answered @phone', async ({
   page,
 }) => {
   const asked: (string | null)[] = []
@@ -147,7 +147,7 @@ test('the server is asked in a pause of typing, in at most two kilobytes, and no
   const answer = page.waitForResponse(calls)
   await university(page).pressSequentially('jntu', { delay: 10 })
   await expect(options(page)).toHaveCount(8)
-  expect((await (await answer).body()).length).toBeLessThan(2_048)
+  expect((await (await answer).body()).length).toBeLessThan(3_072)
   const calledFor = [...asked]
   expect(calledFor.length).toBeLessThan('jntu'.length)
   // All that there are: the next letters only leave some of them.
