@@ -1,4 +1,5 @@
 import type { Branch, College, University } from '../catalogue/entries.ts'
+import { wholeTextOf } from '../interpret/colleges.ts'
 import { onceEach } from '../memoized.ts'
 import { type Case, kindOf } from './case.ts'
 
@@ -43,8 +44,11 @@ function perhaps(quoted: string, typed: string, { candidates, colleges }: Of<'am
 
 function readAs(quoted: string, typed: string, { entry, colleges }: Of<'known'>) {
   const college = colleges?.get(entry.id)
-  if (college)
-    return `${quoted} We read it as ${college.name}, ${college.city}: a college ${isUsual(college) ? 'usually ' : ''}under ${placed(entry)}.`
+  if (college) {
+    const whole = wholeTextOf(college)
+    const under = `${whole}: a college ${isUsual(college) ? 'usually ' : ''}under ${placed(entry)}.`
+    return folded(typed) === folded(whole) ? under : `${quoted} We read it as ${under}`
+  }
   return folded(typed) === folded(entry.officialName)
     ? `University: ${placed(entry)}.`
     : `${quoted} We read it as ${called(typed, entry)}.`
