@@ -5,8 +5,8 @@ import { type Case, hasWarning, isMoving, kindOf } from './answer-text/case.ts'
 import { helpTo } from './answer-text/replies.ts'
 import { caseReaderOf, mostToChoose } from './case-reader.ts'
 import { type Catalogue, openCatalogue } from './catalogue.ts'
-import { wholeTextOf } from './interpret/colleges.ts'
-import type { College, NotRecognised, University } from './catalogue/entries.ts'
+import { townOf, wholeTextOf } from './interpret/colleges.ts'
+import type { NotRecognised, University } from './catalogue/entries.ts'
 import type { Advice, Enquiry } from './enquiry.ts'
 import { type Resolutions, resolverOf } from './resolutions.ts'
 import { onceEach } from './memoized.ts'
@@ -148,8 +148,6 @@ export function useCatalogue(next: Catalogue) {
   assessor = assessorOf(next)
   catalogue = next
 }
-
-const townOf = ({ city }: College) => city.split(', ').at(-1) ?? city
 
 function matchedBy(
   { university, branch, typed, perhapsNotRecognised }: Case,

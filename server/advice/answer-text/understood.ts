@@ -1,5 +1,5 @@
-import type { Branch, College, University } from '../catalogue/entries.ts'
-import { wholeTextOf } from '../interpret/colleges.ts'
+import type { Branch, University } from '../catalogue/entries.ts'
+import { isUsual, wholeTextOf } from '../interpret/colleges.ts'
 import { onceEach } from '../memoized.ts'
 import { type Case, kindOf } from './case.ts'
 
@@ -53,9 +53,6 @@ function readAs(quoted: string, typed: string, { entry, colleges }: Of<'known'>)
     ? `University: ${placed(entry)}.`
     : `${quoted} We read it as ${called(typed, entry)}.`
 }
-
-/** Its university is likely, or another one for some batches. */
-const isUsual = ({ sure, note }: College) => !sure || note !== undefined
 
 const called = (typed: string, entry: University) =>
   `${isCollege(typed, entry) ? 'a college under ' : ''}${placed(entry)}`

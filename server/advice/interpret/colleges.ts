@@ -60,8 +60,11 @@ export function collegeReader({ colleges, universities }: Catalogue) {
     const university = byId.get(college.university)
     if (!university) continue
     const row = rowOf(college, universityWords(university))
-    for (const word of new Set([...row.own, ...row.shorts.flat(), ...row.shared.flat()]))
-      byWord.set(word, [...(byWord.get(word) ?? []), row])
+    for (const word of new Set([...row.own, ...row.shorts.flat(), ...row.shared.flat()])) {
+      const rows = byWord.get(word)
+      if (rows) rows.push(row)
+      else byWord.set(word, [row])
+    }
   }
   const byWholeText = Map.groupBy(colleges, (college) => wholeTextOf(college).toLowerCase())
   const spelled = spellerOf(byWord.keys(), ofUniversities)
@@ -118,6 +121,12 @@ const isWhole = ({ name, hasOwn, own }: Row, words: ReadonlySet<string>) =>
 
 /** What a suggestion or a candidate fills in: its town settles a name that several have. */
 export const wholeTextOf = ({ name, city }: College) => `${name}, ${city}`
+
+/** Without the locality. */
+export const townOf = ({ city }: College) => city.split(', ').at(-1) ?? city
+
+/** Its university is likely, or another one for some batches. */
+export const isUsual = ({ sure, note }: College) => !sure || note !== undefined
 
 const mostWords = 15
 

@@ -1,7 +1,7 @@
 import type { Suggestion } from '#contract/suggestions.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { College, University } from '../catalogue/entries.ts'
-import { wholeTextOf } from '../interpret/colleges.ts'
+import { isUsual, townOf, wholeTextOf } from '../interpret/colleges.ts'
 import { tokensOf } from '../interpret/tokens.ts'
 
 /** One entry of the catalogue as it is offered, and what it is sought by. */
@@ -18,11 +18,10 @@ export function institutionRows(catalogue: Catalogue): Row[] {
   const universities = catalogue.universities
     .filter(({ usable }) => usable)
     .map((university) => universityRow(university, shared.get(university.id) ?? []))
-  const byId = new Map(catalogue.universities.map((one) => [one.id, one]))
   return [
     ...universities,
     ...catalogue.colleges.flatMap((college) => {
-      const university = byId.get(college.university)
+      const university = catalogue.university.get(college.university)
       return university ? [collegeRow(college, university)] : []
     }),
   ]
@@ -30,8 +29,7 @@ export function institutionRows(catalogue: Catalogue): Row[] {
 
 /** Filled in with its town, which settles a name that several have. */
 function collegeRow(college: College, university: University): Row {
-  const { name, short, shared = [], city, district, state, sure, note } = college
-  const town = city.split(', ').at(-1) ?? city
+  const { name, short, shared = [], city, district, state } = college
   const { shortName, officialName } = university
   const abbreviation = short.find((form) => /^\S{2,8}$/.test(form))
   return {
@@ -42,10 +40,10 @@ function collegeRow(college: College, university: University): Row {
     under: {
       short: shortName ?? officialName,
       name: officialName,
-      ...((!sure || note !== undefined) && { usually: true as const }),
+      ...(isUsual(college) && { usually: true as const }),
     },
     others: [...short, ...shared],
-    places: [town, district],
+    places: [townOf(college), district],
   }
 }
 
