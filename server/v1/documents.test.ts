@@ -260,11 +260,11 @@ test.each([
   expect(reply.json()).toEqual(refused(400, type, expect.stringContaining(message)))
 })
 
-test('a hundred queries are answered, and one more is refused', async () => {
+test('twenty conditions are answered, and one more is refused', async () => {
   const more = JSON.stringify({ method: 'greaterThan', attribute: 'papers_passed', values: [10] })
 
-  expect((await list(Array(100).fill(more))).total).toBe(2)
-  expect(await list(Array(101).fill(more))).toMatchObject({ code: 400 })
+  expect((await list(Array(20).fill(more))).total).toBe(2)
+  expect(await list(Array(21).fill(more))).toMatchObject({ code: 400 })
 })
 
 test('a search for hundreds of words is answered', async () => {

@@ -37,19 +37,19 @@ const methods = [
 export type Method = (typeof methods)[number]
 
 /** Limits of a request; nested queries count too. */
-const maxQueries = 100
+const maxConditions = 20
 const maxValues = 100
 const maxDepth = 10
 
 /** Parses the elements of `queries`. Refuses every element that it cannot read. */
 export function callsFrom(texts: string[]): Call[] {
   const calls = texts.map((text) => read(parsed(text), 0))
-  const conditions = calls.flatMap(leavesOf)
-  if (conditions.length > maxQueries)
+  const conditions = calls.flatMap(leavesOf).filter(({ method }) => !pagingMethods.has(method))
+  if (conditions.length > maxConditions)
     throw invalidQuery(
-      `Invalid query: A request holds at most ${maxQueries} queries, nested ones among them`,
+      `Invalid query: A request holds at most ${maxConditions} conditions, nested ones among them`,
     )
-  const values = conditions.filter(({ method }) => !pagingMethods.has(method)).map(valuesOf)
+  const values = conditions.map(valuesOf)
   if (values.reduce((sum, count) => sum + count, 0) > maxValues)
     throw invalidQuery(`Invalid query: A request holds at most ${maxValues} values in all`)
   return calls
@@ -58,8 +58,16 @@ export function callsFrom(texts: string[]): Call[] {
 const leavesOf = (call: Call): Call[] =>
   call.inner.length > 0 ? call.inner.flatMap(leavesOf) : [call]
 
-/** Methods whose values cost the store nothing. */
-const pagingMethods = new Set<Method>(['limit', 'offset', 'cursorAfter', 'cursorBefore', 'select'])
+/** They choose and order rows that match; their values cost the store nothing. */
+const pagingMethods = new Set<Method>([
+  'limit',
+  'offset',
+  'cursorAfter',
+  'cursorBefore',
+  'select',
+  'orderAsc',
+  'orderDesc',
+])
 
 /** Appwrite has a separate message for too many values in one query. */
 function valuesOf({ attribute, values }: Call) {
