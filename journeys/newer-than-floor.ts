@@ -8,7 +8,7 @@ const ecmaVersion = 2022
 
 /** Newer names that a script uses only where the browser has them, and who asks. */
 const guarded = new Set([
-  'Notification', // site/pages/admin/notify.ts
+  'Notification', // site/staff/list/data/notify.ts
   'requestIdleCallback', // site/starter.ts
   ':popover-open', // site/popover.ts
   '.hidePopover', // by `hasPopovers`

@@ -1,5 +1,5 @@
 /*
- * Before the first paint of the staff list: without the flag of pages/admin/flag.ts the login page replaces it. A classic script without
+ * Before the first paint of the staff list: without the flag of staff/sign-in/flag.ts the login page replaces it. A classic script without
  * imports, like the starter.
  */
 const { flag = '', login = '' } = document.currentScript?.dataset ?? {}

@@ -14,31 +14,31 @@ export type Page = {
  * to other pages are plain `<a href>`: the app follows them without a reload.
  */
 export const pages: Page[] = [
-  { path: paths.home, load: () => import('./pages/home/page.tsx') },
-  { path: paths.about, load: () => import('./pages/about.tsx') },
-  { path: paths.courses, load: () => import('./pages/courses/page.tsx') },
-  { path: paths.admissions, load: () => import('./pages/admissions/page.tsx') },
-  { path: paths.creditTransfer, load: () => import('./pages/btech-credit-transfer.tsx') },
-  { path: paths.contact, load: () => import('./pages/contact.tsx') },
-  { path: paths.checkEligibility, load: () => import('./pages/check-eligibility/page.tsx') },
-  { path: paths.privacy, load: () => import('./pages/privacy.tsx') },
-  { path: paths.adminLogin, load: () => import('./pages/admin/login.tsx'), shell: false },
-  { path: paths.admin, load: () => import('./pages/admin/submissions.tsx'), shell: false },
-  { path: paths.adminAccount, load: () => import('./pages/admin/account/page.tsx'), shell: false },
-  { path: paths.adminTeam, load: () => import('./pages/admin/team/page.tsx'), shell: false },
-  { path: paths.adminAudit, load: () => import('./pages/admin/audit/page.tsx'), shell: false },
-  { path: paths.adminContent, load: () => import('./pages/admin/content/page.tsx'), shell: false },
-  { path: paths.adminJoin, load: () => import('./pages/admin/join/page.tsx'), shell: false },
+  { path: paths.home, load: () => import('./public/home/page.tsx') },
+  { path: paths.about, load: () => import('./public/about.tsx') },
+  { path: paths.courses, load: () => import('./public/courses/page.tsx') },
+  { path: paths.admissions, load: () => import('./public/admissions/page.tsx') },
+  { path: paths.creditTransfer, load: () => import('./public/btech-credit-transfer.tsx') },
+  { path: paths.contact, load: () => import('./public/contact.tsx') },
+  { path: paths.checkEligibility, load: () => import('./public/check-eligibility/page.tsx') },
+  { path: paths.privacy, load: () => import('./public/privacy.tsx') },
+  { path: paths.adminLogin, load: () => import('./staff/sign-in/login.tsx'), shell: false },
+  { path: paths.admin, load: () => import('./staff/list/submissions.tsx'), shell: false },
+  { path: paths.adminAccount, load: () => import('./staff/account/page.tsx'), shell: false },
+  { path: paths.adminTeam, load: () => import('./staff/team/page.tsx'), shell: false },
+  { path: paths.adminAudit, load: () => import('./staff/audit/page.tsx'), shell: false },
+  { path: paths.adminContent, load: () => import('./staff/content/page.tsx'), shell: false },
+  { path: paths.adminJoin, load: () => import('./staff/sign-in/join.tsx'), shell: false },
   {
     path: paths.adminRecovery,
-    load: () => import('./pages/admin/recovery/page.tsx'),
+    load: () => import('./staff/sign-in/recovery.tsx'),
     shell: false,
   },
-  { path: paths.adminHealth, load: () => import('./pages/admin/health/page.tsx'), shell: false },
+  { path: paths.adminHealth, load: () => import('./staff/health/page.tsx'), shell: false },
 ]
 
 /** For every other address; prerendered as 404.html. */
-export const notFound: Page = { path: '/404', load: () => import('./pages/not-found.tsx') }
+export const notFound: Page = { path: '/404', load: () => import('./public/not-found.tsx') }
 
 export const pageAt = (path: string) => pages.find((page) => page.path === path)
 

@@ -16,7 +16,7 @@ test("every class of a page has a rule in the page's style sheet, with an owner'
   // Every page, and the parts that it loads later.
   const loaded = [...modules.values()].flatMap(({ later }) => later.filter(isPage))
   const unruled = [...new Set(loaded)].flatMap((page) => {
-    const isStaff = page.includes('/pages/admin/')
+    const isStaff = page.includes('/staff/')
     const parts = partsOf([page, ...(isStaff ? aroundStaff : aroundPublic)], modules)
     const sheet = parts.has(people) ? 'people.css' : isStaff ? 'staff.css' : 'site.css'
     const ruled = classesWithRules(sheets.get(sheet) ?? '')
@@ -65,7 +65,8 @@ async function built(words: OwnerWords) {
   return { modules, sheets }
 }
 
-const isPage = (id: string) => id.startsWith(`${site}pages/`)
+const isPage = (id: string) =>
+  [`${site}public/`, `${site}staff/`].some((folder) => id.startsWith(folder))
 
 function partsOf(roots: string[], modules: Map<string, Module>) {
   const parts = new Set(roots)

@@ -38,7 +38,7 @@ export function pagesInDev(): Plugin {
           style: `<link rel="stylesheet" href="/styles/${staff ? 'staff' : 'site'}.css">`,
           fonts: [],
           script: '<script type="module" src="/hydrate.tsx"></script>',
-          icon: await readFile(new URL('../public/favicon.svg', import.meta.url), 'utf8'),
+          icon: await readFile(new URL('../static/favicon.svg', import.meta.url), 'utf8'),
         })
         return server.transformIndexHtml(path, html)
       }

@@ -34,6 +34,7 @@ export default defineConfig({
     },
   },
   root: fileURLToPath(new URL('..', import.meta.url)),
+  publicDir: 'static',
   appType: 'custom',
   plugins: [
     ownerWords(ownerWordsFrom(process.env)),
@@ -79,7 +80,7 @@ export default defineConfig({
             // Excludes modules that only forms or only staff pages share.
             {
               name: 'parts',
-              test: /\/site\/(?!pages\/|backend\/|styles\/|images\/desk-icons|content\/(?:admissions|courses|desk|forms|price)|ui\/(?:dialog|draft|enquiry-|form-|quoted|top|closing|onward|section))|wouter|\/contract\/(?:text|messages|field-limits)/,
+              test: /\/site\/(?!public\/|staff\/|backend\/|styles\/|images\/desk-icons|content\/(?:admissions|courses|desk|forms|price)|ui\/(?:dialog|draft|enquiry-|form-|quoted|top|closing|onward|section))|wouter|\/contract\/(?:text|messages|field-limits)/,
               minShareCount: 3,
             },
             // Pages about courses and dates share these; the form does without.

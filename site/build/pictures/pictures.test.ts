@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as pictures from '../../images/pictures.ts'
 
-const site = new URL('../../public/', import.meta.url)
+const site = new URL('../../static/', import.meta.url)
 const { shareCards, ...files } = pictures
 const drawings = Object.values(files)
 const fileText = (src: string) => readFileSync(new URL(src.slice(1), site), 'utf8')

@@ -4,7 +4,7 @@ import { checkWords, faultSentence } from './check.ts'
 import { allFields, fileNames, sourceOf } from './fields.ts'
 import { ownerFiles, withValues } from './literals.ts'
 import { problemsOf } from './rules.ts'
-import { files, titleOf } from '../../pages/admin/content/field-titles.ts'
+import { files, titleOf } from '../../staff/content/field-titles.ts'
 
 const faults = (contents: Record<string, unknown>) => checkWords(contents).faults.map(faultSentence)
 

@@ -1,0 +1,189 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  beginSetup,
+  countRecoveryCodes,
+  newRecoveryCodes,
+  secondFactorSince,
+  disableSecondFactor,
+  type Account,
+  type Setup,
+} from '#site/backend/account.ts'
+import { Warning } from '#site/images/desk-icons.tsx'
+import { Check } from '#site/images/icons.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { useNow } from '../ui/now.ts'
+import { AskOnce } from '../people/ask-once.tsx'
+import { useBusy, type Run } from '../people/busy.ts'
+import { dayAndTime } from '../people/moments.ts'
+import { useProof, type Proven } from '../people/proof.tsx'
+import { Trouble } from '../people/trouble.tsx'
+import { Part } from './part.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetupSteps } from './setup-steps.tsx'
+
+export function SecondFactorPart({ account }: { account: Account }) {
+  const client = useQueryClient()
+  const { busy, trouble, run } = useBusy()
+  const { proven, dialog } = useProof(account)
+  const { codes, making, makeCodes, onSaved } = useNewCodes(run, proven)
+  const [setup, setSetup] = useState<Setup>()
+  const [asksOff, setAsksOff] = useState(false)
+  const on = account.hasSecondFactor
+
+  const begin = () => run(async () => setSetup(await proven(beginSetup)))
+
+  /** The second factor is on now, even if the codes fail. */
+  async function isOn() {
+    setSetup(undefined)
+    await makeCodes(client.invalidateQueries({ queryKey: ['account'] }))
+  }
+
+  return (
+    <Part
+      id="second-factor"
+      title="Second factor"
+      note={<Note on={on} settingUp={setup !== undefined} />}
+    >
+      {isNeeded() && !on && (
+        <p className="notice">
+          Everyone here needs a second factor. Set it up to see the enquiries again.
+        </p>
+      )}
+      {codes && <RecoveryCodes codes={codes} account={account} onSaved={onSaved} />}
+      {!codes && on && (
+        <WhileOn
+          making={making}
+          busy={busy}
+          onMake={() => void makeCodes()}
+          onDisable={() => setAsksOff(true)}
+        />
+      )}
+      {!codes && !on && !setup && (
+        <Button kind="outline" aria-disabled={busy} onClick={() => void begin()}>
+          {busy ? 'Preparing...' : 'Set up'}
+        </Button>
+      )}
+      {!codes && !on && setup && (
+        <SetupSteps
+          setup={setup}
+          proven={proven}
+          onOn={isOn}
+          onCancel={() => setSetup(undefined)}
+        />
+      )}
+      <Trouble words={trouble} />
+      {asksOff && <DisableDialog proven={proven} onClose={() => setAsksOff(false)} />}
+      {dialog}
+    </Part>
+  )
+}
+
+/** The new recovery codes, shown until they are saved. */
+function useNewCodes(run: Run, proven: Proven) {
+  const client = useQueryClient()
+  const [codes, setCodes] = useState<string[]>()
+  const [making, setMaking] = useState(false)
+
+  /** `ready`: resolves when the codes may be requested. */
+  async function makeCodes(ready?: Promise<void>) {
+    setMaking(true)
+    await ready
+    await run(async () => setCodes(await proven(newRecoveryCodes)))
+    setMaking(false)
+  }
+
+  function onSaved() {
+    setCodes(undefined)
+    void client.invalidateQueries({ queryKey: ['recovery-codes'] })
+    // The focused button was removed with the codes.
+    document.getElementById('second-factor-title')?.focus()
+  }
+
+  return { codes, making, makeCodes, onSaved }
+}
+
+function Note({ on, settingUp }: { on: boolean; settingUp: boolean }) {
+  const since = useQuery({
+    queryKey: ['second-factor-since'],
+    queryFn: secondFactorSince,
+    enabled: on,
+  })
+  const now = useNow()
+  return (
+    <>
+      <p>
+        A code from your phone, in addition to the password. Use any app that shows six-digit codes.
+      </p>
+      <p className="mt-1.5">
+        {on ? (
+          <span className="factor-on">
+            <Check className="size-4.5" /> On
+            {since.data && ` since ${dayAndTime(since.data, now)}`}
+          </span>
+        ) : (
+          <span className="factor-off">
+            <Warning className="size-4" /> {settingUp ? 'Off, being set up' : 'Off'}
+          </span>
+        )}
+      </p>
+    </>
+  )
+}
+
+type OnProps = { making: boolean; busy: boolean; onMake: () => void; onDisable: () => void }
+
+function WhileOn({ making, busy, onMake, onDisable }: OnProps) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      {making ? <output>Creating ten recovery codes...</output> : <LeftCodes />}
+      <div className="flex flex-wrap gap-2">
+        <Button kind="outline" size="small" aria-disabled={busy} onClick={onMake}>
+          Make new recovery codes
+        </Button>
+        <Button kind="outline" size="small" onClick={onDisable}>
+          Turn off
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function LeftCodes() {
+  const { data: remaining, isError: failed } = useQuery({
+    queryKey: ['recovery-codes'],
+    queryFn: countRecoveryCodes,
+  })
+  if (failed) return <p>How many recovery codes are left could not be found out.</p>
+  if (remaining === undefined) return <output className="block">Loading...</output>
+  if (remaining === 0) return <p className="notice">No recovery codes left. Make new ones.</p>
+  return (
+    <p>
+      {remaining} recovery {remaining === 1 ? 'code' : 'codes'} left, for a lost phone.
+    </p>
+  )
+}
+
+function DisableDialog({ proven, onClose }: { proven: Proven; onClose: () => void }) {
+  const client = useQueryClient()
+  return (
+    <AskOnce
+      title="Turn the second factor off?"
+      text="Then your password alone opens the enquiries. Your recovery codes stop working too."
+      keep="Keep it on"
+      go="Turn off"
+      going="Turning off..."
+      onGo={async () => {
+        await proven(disableSecondFactor)
+        await client.invalidateQueries()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Set in the history entry by a page that requires a second factor. */
+function isNeeded() {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && Reflect.get(state, 'needed') === true
+}

@@ -1,0 +1,190 @@
+import { useId } from 'react'
+import type { WordRule } from '#site/backend/content.ts'
+import { partTitle } from './field-titles.ts'
+import { PhotoField } from './own-files.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+
+type Props = {
+  label: string
+  rule: WordRule
+  value: unknown
+  /** Shown below the inputs of a field. */
+  describedBy?: string
+  onChange: (value: unknown) => void
+}
+
+/** The inputs of a field, by its rule. */
+export function ValueField(props: Props) {
+  const { rule } = props
+  if (rule.kind === 'list') return <ListField {...props} rule={rule} />
+  if (rule.kind === 'record') return <RecordField {...props} rule={rule} />
+  if (rule.kind === 'photo') return <PhotoField {...props} value={textOf(props.value)} />
+  return <SingleField {...props} />
+}
+
+function SingleField({ label, rule, value, describedBy, onChange }: Props) {
+  const id = useId()
+  const shared = { id, className: 'field w-full', 'aria-describedby': describedBy }
+  if (rule.kind === 'flag')
+    return (
+      <label className="flex min-h-11 items-center gap-2.5">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={value === true}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {label}
+      </label>
+    )
+  return (
+    <div>
+      <label htmlFor={id} className="text-note font-bold">
+        {label}
+      </label>
+      {rule.kind === 'choice' && (
+        <select {...shared} value={textOf(value)} onChange={({ target }) => onChange(target.value)}>
+          {rule.of.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      )}
+      {rule.kind === 'number' && (
+        <input
+          {...shared}
+          type="number"
+          step="any"
+          value={textOf(value)}
+          onChange={({ target }) => onChange(target.value === '' ? '' : Number(target.value))}
+        />
+      )}
+      {rule.kind === 'text' && <TextBox {...{ shared, rule, onChange }} value={textOf(value)} />}
+    </div>
+  )
+}
+
+type TextBoxProps = {
+  shared: { id: string; className: string; 'aria-describedby'?: string | undefined }
+  rule: WordRule & { kind: 'text' }
+  value: string
+  onChange: (value: unknown) => void
+}
+
+/** Shows the remaining characters when few are left. */
+function TextBox({ shared, rule, value, onChange }: TextBoxProps) {
+  const { length } = Array.from(value)
+  return (
+    <>
+      {rule.most > 90 ? (
+        <textarea
+          {...shared}
+          className={`${shared.className} py-2 leading-snug`}
+          rows={Math.min(8, 1 + Math.ceil(length / 60))}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      ) : (
+        <input {...shared} value={value} onChange={({ target }) => onChange(target.value)} />
+      )}
+      {length > rule.most * 0.8 && (
+        <p
+          className={`text-fine ${length > rule.most ? 'font-bold text-danger' : 'text-ink-soft'}`}
+        >
+          {length} of {rule.most} letters
+        </p>
+      )}
+    </>
+  )
+}
+
+function ListField({
+  label,
+  rule,
+  value,
+  onChange,
+}: Props & { rule: WordRule & { kind: 'list' } }) {
+  const entries: unknown[] = Array.isArray(value) ? value : []
+  const replaced = (index: number, count: number, ...put: unknown[]) =>
+    onChange([...entries.slice(0, index), ...put, ...entries.slice(index + count)])
+  const changed = (index: number, ...put: unknown[]) => replaced(index, 1, ...put)
+  const moved = (index: number) => replaced(index - 1, 2, entries[index], entries[index - 1])
+  return (
+    <fieldset>
+      <legend className="text-note font-bold">{label}</legend>
+      <ol className="mt-2 grid gap-3">
+        {entries.map((entry, index) => (
+          // Entries have no ids, and their inputs have no state besides the value.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className="grid gap-2 border-l-4 border-rule pl-3">
+            <ValueField
+              label={`Entry ${index + 1}`}
+              rule={rule.of}
+              value={entry}
+              onChange={(next) => changed(index, next)}
+            />
+            <p className="flex flex-wrap gap-x-4">
+              {index > 0 && (
+                <LinkButton onPress={() => moved(index)}>
+                  Move up<span className="sr-only"> entry {index + 1}</span>
+                </LinkButton>
+              )}
+              {entries.length > rule.least && (
+                <LinkButton onPress={() => changed(index)}>
+                  Remove<span className="sr-only"> entry {index + 1}</span>
+                </LinkButton>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {entries.length < rule.most && (
+        <LinkButton onPress={() => onChange([...entries, emptyOf(rule.of)])}>
+          Add an entry
+        </LinkButton>
+      )}
+    </fieldset>
+  )
+}
+
+function RecordField({
+  label,
+  rule,
+  value,
+  onChange,
+}: Props & { rule: WordRule & { kind: 'record' } }) {
+  const record = isRecord(value) ? value : {}
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="text-note font-bold">{label}</legend>
+      {Object.entries(rule.fields).map(([name, field]) => (
+        <ValueField
+          key={name}
+          label={partTitle(name) + (rule.optional.includes(name) ? ' (optional)' : '')}
+          rule={field}
+          value={record[name]}
+          onChange={(next) => {
+            const { [name]: _, ...others } = record
+            // An optional field is removed when its input is empty.
+            onChange(
+              next === '' && rule.optional.includes(name) ? others : { ...record, [name]: next },
+            )
+          }}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function emptyOf(rule: WordRule): unknown {
+  if (rule.kind === 'list') return Array.from({ length: rule.least }, () => emptyOf(rule.of))
+  if (rule.kind === 'choice') return rule.of[0]
+  if (rule.kind !== 'record') return rule.kind === 'flag' ? false : ''
+  const needed = Object.entries(rule.fields).filter(([name]) => !rule.optional.includes(name))
+  return Object.fromEntries(needed.map(([name, field]) => [name, emptyOf(field)]))
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

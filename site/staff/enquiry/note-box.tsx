@@ -1,0 +1,57 @@
+import { useEffect, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { Button } from '#site/ui/button.tsx'
+import { draftOf, keepDraft } from '../ui/drafts.ts'
+import { isTooLong, NoteLength } from './note-length.tsx'
+
+type Props = { id: string; person: string | undefined; onSend: (text: string) => Promise<boolean> }
+
+/** The draft is stored until it is sent, also across a reload or the end of a session. */
+export function NoteBox({ id, person, onSend }: Props) {
+  const [typed, setTyped] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const text = typed ?? draftOf(person, id)
+  // The browser's storage is outside React, and the person may be known only after the first letters.
+  useEffect(() => {
+    if (typed !== undefined) keepDraft(person, id, typed)
+  }, [person, id, typed])
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const note = text.trim()
+    if (busy || !note || isTooLong(note)) return
+    setBusy(true)
+    if (await onSend(note)) setTyped('')
+    setBusy(false)
+  }
+
+  return (
+    <form onSubmit={send} className="note-box">
+      <label htmlFor="note" className="sr-only">
+        Write a note
+      </label>
+      <textarea
+        id="note"
+        rows={text ? Math.min(6, text.split('\n').length + 1) : 1}
+        placeholder="Write a note"
+        value={text}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={sendByKey}
+      />
+      {text && (
+        <div className="flex flex-wrap items-center justify-between gap-2 px-3 pb-2">
+          <NoteLength note={text} />
+          <p className="text-fine text-ink-soft">Your note stays here until it is sent.</p>
+          <Button type="submit" size="small" aria-disabled={busy || isTooLong(text)}>
+            {busy ? 'Saving...' : 'Save note'}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click()
+}

@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { listSubmissions, type Asker } from '#site/backend/admin.ts'
+import type { Row } from '#site/backend/marks.ts'
+import { daysOf, type Counted } from './counts.ts'
+import { isFiltered, type SetView, type View } from '../view.ts'
+
+/** `counted`: the total is refetched after each change, if the filters are shown. */
+type Options = { asker: Asker; enabled: boolean; counted: Counted | undefined }
+
+/**
+ * The rows of a view. `waiting`: shows the previous view's rows, or none yet. `beyond`: past the last page. `total` follows colleagues'
+ * changes, the rows do not.
+ */
+export function useListedRows(view: View, setView: SetView, options: Options) {
+  const { asker, enabled, counted } = options
+  const { enquiry: _, ...listing } = view
+  const { pageSize, me } = asker
+  const { mine, todo, received } = view.filters
+  const client = useQueryClient()
+  // The view is the key, so a late response never replaces a newer view. At midnight "today" is another day.
+  const days = (todo || received) && daysOf(asker)
+  const queryKey = ['submissions', listing, pageSize, mine ? me : undefined, days]
+  const { data, error, isPending, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
+    queryKey,
+    queryFn: async () => ({ at: performance.now(), ...(await listSubmissions(listing, asker)) }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+  const waiting = isPending || isPlaceholderData
+  const total = data && counted && counted.at > data.at ? counted.total : data?.total
+  // Rows that no longer match stay on their page until it is refetched.
+  const pages =
+    data && total !== undefined
+      ? Math.max(1, Math.ceil(Math.max(data.total, total) / pageSize))
+      : undefined
+  const beyond = pages !== undefined && !waiting && view.page > pages
+
+  // The address is outside React. Past the last page (rows erased, or number typed) shows the last page.
+  useEffect(() => {
+    if (beyond) setView({ ...view, page: pages }, { replace: true })
+  })
+
+  /** The rows that moved up because rows of this page no longer match the filters: the next page would skip them. Undefined if none. */
+  async function movedUp(): Promise<Row[] | undefined> {
+    if (!isFiltered(view) || !client.getQueryState(queryKey)?.isInvalidated) return undefined
+    const before = data?.rows ?? []
+    const { data: after = data } = await refetch()
+    const rows = after?.rows ?? []
+    const stays = ({ id }: Row) => rows.some((row) => row.id === id)
+    if (before.every(stays)) return undefined
+    const last = before[before.map(stays).lastIndexOf(true)]
+    return rows.slice(rows.findIndex(({ id }) => id === last?.id) + 1)
+  }
+
+  return {
+    data,
+    total,
+    error,
+    waiting,
+    pages,
+    beyond,
+    dataUpdatedAt,
+    refetch: () => void refetch(),
+    movedUp,
+  }
+}
+
+export type ListedRows = ReturnType<typeof useListedRows>

@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { declined, statusOf } from '#site/backend/admin.ts'
+import { changesSince, type Changes } from '#site/backend/changes.ts'
+import { leaveIfEnded } from '../../sign-in/admission.ts'
+
+type Options = {
+  enabled: boolean
+  /** Shown to colleagues. */
+  enquiry?: string | undefined
+  /** Also while the page is hidden. */
+  inBackground?: boolean
+  /** `isFirst`: of this page, so that these are no changes yet. */
+  apply?: (changes: Changes, isFirst: boolean) => void
+  loginHere: () => string
+}
+
+/** `told`: the enquiry that colleagues were told is open here. */
+type Polled = Changes & { told: string | undefined }
+
+const queryKey = ['changes']
+/** So that a change is shown within ten seconds. */
+const everyMs = 9_000
+const restMs = 1_000
+
+/** Everything but the changes themselves. */
+export const loadAnew = (client: QueryClient) =>
+  void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] })
+
+/**
+ * Asks for changes every few seconds while the page is visible, and at once when it becomes visible or the network comes back. Leaves the
+ * page when the session has ended.
+ */
+export function usePolling({ enabled, enquiry, inBackground = false, apply, loginHere }: Options) {
+  const client = useQueryClient()
+  const rested = useRested(enquiry)
+  const { data, error, isError, dataUpdatedAt, refetch } = useQuery({
+    queryKey,
+    enabled,
+    async queryFn({ signal }): Promise<Polled> {
+      const before = client.getQueryState<Polled>(queryKey)
+      const last = before?.data
+      const changes = await changesSince(last?.cursor, rested ?? (last?.told && ''))
+      // A newer call is under way, and will be told the same.
+      if (signal.aborted) return { ...changes, told: rested }
+      // Somebody else has signed in in another tab.
+      if (last && last.me.id !== changes.me.id) location.reload()
+      // Whatever happened while the server could not be asked is shown.
+      if (!changes.changes || before?.status === 'error') loadAnew(client)
+      apply?.(changes, !last)
+      return { ...changes, told: rested }
+    },
+    refetchInterval: ({ state }) => (state.status === 'error' ? 2 : 1) * everyMs,
+    refetchIntervalInBackground: inBackground,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  })
+
+  const again = () => void refetch()
+  const show = useEffectEvent((open: string | undefined) => {
+    if (data && data.told !== open) again()
+  })
+  // Colleagues are outside React.
+  useEffect(() => show(rested), [rested])
+
+  const leave = useEffectEvent(() => void leaveIfEnded(loginHere()))
+  // The session is outside React, too.
+  useEffect(() => {
+    if (declined(error) && statusOf(error) !== 429) leave()
+  }, [error])
+
+  const notice = useEffectEvent(again)
+  // The browser knows of a lost network first.
+  useEffect(() => {
+    const lost = () => notice()
+    addEventListener('offline', lost)
+    return () => removeEventListener('offline', lost)
+  }, [])
+
+  return {
+    /** When the server last answered, while it does not. */
+    since: isError && dataUpdatedAt > 0 ? new Date(dataUpdatedAt) : undefined,
+    /** Colleagues who have the same enquiry open. */
+    peers: data && data.told === enquiry ? data.alsoOpen : [],
+    again,
+  }
+}
+
+/** Follows when it has stayed the same for a moment, so that stepping past an enquiry does not show it as open. */
+function useRested(enquiry: string | undefined) {
+  const [rested, setRested] = useState(enquiry)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(enquiry), restMs)
+    return () => clearTimeout(timer)
+  }, [enquiry])
+  return rested
+}

@@ -1,0 +1,58 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { whoAmI } from '#site/backend/desk.ts'
+import { useAdmission, useLeaving } from '../sign-in/admission.ts'
+import { makeInstallable } from './data/install.ts'
+import { PrintedPassword } from '../people/printed-password.tsx'
+import { queryClient } from '../ui/query-client.ts'
+import { StaffHeader } from '../ui/staff-header.tsx'
+import { SubmissionList } from './submission-list.tsx'
+import { UndeliveredLine } from './undelivered-line.tsx'
+import { ListTabs } from './list-tabs.tsx'
+import { queryFrom, useView, viewFrom } from './view.ts'
+
+export default function Submissions() {
+  const admitted = useAdmission(loginHere)
+  // Created per page view, so that personal data does not stay in memory afterwards.
+  const [client] = useState(queryClient)
+  // Installation is outside React.
+  useEffect(() => {
+    if (admitted) void makeInstallable()
+  }, [admitted])
+  return (
+    admitted && (
+      <QueryClientProvider client={client}>
+        <Dashboard />
+      </QueryClientProvider>
+    )
+  )
+}
+
+function Dashboard() {
+  // Only read from the cache: each answer about changes has it, or the list requests it when needed.
+  const { data: me } = useQuery({ queryKey: ['me'], queryFn: whoAmI, enabled: false })
+  const { leaving, leave } = useLeaving(me?.id)
+  const [{ list }] = useView()
+
+  return (
+    <div className="min-h-dvh bg-sheet/50">
+      <StaffHeader me={me} leaving={leaving} onLeave={leave} />
+      {me?.printedPassword && !leaving && <PrintedPassword />}
+      <main id="main" tabIndex={-1} className="px-4 pt-5 pb-10 table:pt-6 table:px-5 wide:px-7">
+        {leaving ? (
+          <output>Logging out...</output>
+        ) : (
+          <>
+            <UndeliveredLine />
+            <ListTabs list={list} />
+            <SubmissionList key={list} loginHere={loginHere} />
+          </>
+        )}
+      </main>
+    </div>
+  )
+}
+
+/** The login page has the view in its own address and returns to it. */
+const loginHere = () => paths.adminLogin + queryFrom(viewFrom(location.search))

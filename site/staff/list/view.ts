@@ -1,0 +1,150 @@
+import { useCallback } from 'react'
+import { useSearch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { paths } from '#contract/paths.ts'
+import { digitsIn, phonesIn, searchedDigits } from '#contract/phone.ts'
+import { wellFormed } from '#contract/text.ts'
+import type { Filters, Listing, Received, SortKey } from '#site/backend/listing.ts'
+import { isOffered } from '#site/offers.ts'
+import { sortableColumnsOf } from './columns.tsx'
+import { isStage } from '../enquiry/marks/stage.tsx'
+
+/** Which part of the list is shown, and which enquiry is open. Stored only in the address. */
+export type View = Listing & { enquiry?: string }
+
+export const listTitles = { submissions: 'Eligibility Submissions', others: 'Other enquiries' }
+
+/** In characters; four searches for such a text still fit into one query of 4096. */
+export const longestSearch = 200
+
+/** Reads the query part of an address; invalid values are ignored. */
+export function viewFrom(query: string): View {
+  const params = new URLSearchParams(query)
+  const list = params.get('list') === 'others' ? 'others' : undefined
+  const column = sortableColumnsOf(list).find(({ key }) => wordOf(key) === params.get('sort'))?.key
+  const enquiry = idFrom(params.get('enquiry'))
+  return {
+    page: pageFrom(params.get('page')),
+    search: wellFormed((params.get('search') ?? '').slice(0, longestSearch)).trim(),
+    ...(column && {
+      sort: {
+        column,
+        direction: params.get('direction') === 'descending' ? 'descending' : 'ascending',
+      },
+    }),
+    filters: filtersFrom(params),
+    ...(list && { list }),
+    ...(enquiry && { enquiry }),
+  }
+}
+
+/** The query part for this view; empty for the default view. */
+export function queryFrom({ list, page, search, sort, filters, enquiry }: View): string {
+  const query = new URLSearchParams()
+  if (list) query.set('list', list)
+  if (page > 1) query.set('page', String(page))
+  if (search) query.set('search', search)
+  if (sort) {
+    query.set('sort', wordOf(sort.column))
+    query.set('direction', sort.direction)
+  }
+  for (const [name, value] of Object.entries(filters)) query.set(name, filterWord(value))
+  if (enquiry) query.set('enquiry', enquiry)
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** A first click on a column sorts it ascending, a second one reverses the order. */
+export function sortedBy(view: View, column: SortKey): View {
+  const reverses = view.sort?.column === column && view.sort.direction === 'ascending'
+  return { ...view, page: 1, sort: { column, direction: reverses ? 'descending' : 'ascending' } }
+}
+
+/** Filters to set; undefined removes one. */
+export type Change = { [Name in keyof Filters]?: Filters[Name] | undefined }
+
+export function filteredBy(view: View, changes: Change): View {
+  const all: [string, unknown][] = Object.entries({ ...view.filters, ...changes })
+  // Only removed filters are left out.
+  const filters = Object.fromEntries(all.filter(([, value]) => value !== undefined)) as Filters
+  return { ...view, page: 1, filters }
+}
+
+export const isFiltered = ({ filters }: View) => Object.keys(filters).length > 0
+
+/** The order that is shown, chosen or not. */
+export const orderOf = ({ sort }: View) =>
+  sort ?? ({ column: '$createdAt', direction: 'descending' } as const)
+
+export type SetView = (view: View, options?: { replace?: boolean }) => void
+
+export function useView() {
+  const query = useSearch()
+  const setView: SetView = useCallback((view, { replace = false } = {}) => {
+    const to = paths.admin + queryFrom(view)
+    if (to === location.pathname + location.search) return
+    // Whether Back closes the enquiry: if this page opened it and the view has not changed since.
+    const opened =
+      view.enquiry !== undefined && (replace ? wasOpened() : !viewFrom(location.search).enquiry)
+    navigate(to, { replace, state: opened ? { opened } : null })
+  }, [])
+  const { list, ...view } = viewFrom(query)
+  const shown: View = isOffered('forms') && list ? { ...view, list } : view
+  return [shown, setView] as const
+}
+
+/** Whether the previous history entry is the same list without the enquiry. */
+export function wasOpened(): boolean {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'opened' in state
+}
+
+/** `$createdAt` reads `createdAt` in an address, where a dollar sign would be escaped. */
+const wordOf = (column: SortKey) => column.replace('$', '')
+
+function pageFrom(text: string | null) {
+  return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
+}
+
+function filtersFrom(params: URLSearchParams): Filters {
+  const stage = params.get('stage') ?? ''
+  const received = receivedFrom(params.get('received') ?? '')
+  const university = idFrom(params.get('university'))
+  const branch = idFrom(params.get('branch'))
+  const phone = searchedDigits(params.get('phone') ?? '')
+    .slice(0, mostNumbers)
+    .join(' ')
+  return {
+    ...(isStage(stage) && { stage }),
+    ...(params.get('mine') === 'true' && { mine: true }),
+    ...(params.get('todo') === 'true' && { todo: true }),
+    ...(received && { received }),
+    ...(university && { university }),
+    ...(branch && { branch }),
+    ...(phone && { phone }),
+  }
+}
+
+/** One query has room for a hundred values. */
+export const mostNumbers = 20
+
+/** The digits of a search that has phone numbers, or looks like a part of one. */
+export function digitsOfNumber(search: string): string | undefined {
+  const { length } = digitsIn(search)
+  const isPart = length >= 4 && length <= 15 && !/\p{L}/u.test(search)
+  if (search.includes('@') || !(isPart || phonesIn(search).length > 0)) return undefined
+  return searchedDigits(search).slice(0, mostNumbers).join(' ')
+}
+
+function receivedFrom(text: string): Received | undefined {
+  if (text === 'today' || text === 'yesterday' || text === '7-days') return text
+  const [, from, to] = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/.exec(text) ?? []
+  return from && to && isDay(from) && isDay(to) ? { from, to } : undefined
+}
+
+const isDay = (text: string) => !Number.isNaN(Date.parse(text))
+
+const filterWord = (value: Filters[keyof Filters]) =>
+  typeof value === 'object' ? `${value.from}..${value.to}` : String(value)
+
+const idFrom = (text: string | null) =>
+  text !== null && /^[\w.-]{1,64}$/.test(text) ? text : undefined

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Close } from '#site/images/icons.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { Dialog } from '#site/ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useBusy } from './busy.ts'
+import { Trouble } from './trouble.tsx'
+
+type Props = {
+  title: string
+  text: ReactNode
+  keep: string
+  go: string
+  /** The button's label while `onGo` runs. */
+  going: string
+  /** Runs before the dialog closes; on failure it stays open and shows why. */
+  onGo: () => Promise<void>
+  onClose: () => void
+}
+
+/** Confirms an action that cannot be undone. A bottom sheet on a phone. */
+export function AskOnce({ title, text, keep, go, going, onGo, onClose }: Props) {
+  const { busy, trouble, run } = useBusy()
+
+  async function confirm() {
+    if (await run(onGo)) onClose()
+  }
+
+  return (
+    <Dialog labelledBy="ask-title" onClose={onClose} className="people-dialog">
+      <div className="flex items-start justify-between gap-3">
+        <h2 id="ask-title">{title}</h2>
+        <IconButton name="Close" onClick={onClose} className="-mt-2">
+          <Close />
+        </IconButton>
+      </div>
+      <p className="people-dialog-text">{text}</p>
+      <Trouble words={trouble} />
+      <div className="people-dialog-buttons">
+        <Button kind="outline" onClick={onClose}>
+          {keep}
+        </Button>
+        <Button
+          kind="outline"
+          className="border-danger! text-danger!"
+          aria-disabled={busy}
+          onClick={() => void confirm()}
+        >
+          {busy ? going : go}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

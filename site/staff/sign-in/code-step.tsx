@@ -1,0 +1,97 @@
+import '#site/styles/people.css'
+import { useState, type SubmitEvent } from 'react'
+import { mfaErrors } from '#contract/mfa.ts'
+import { prove } from '#site/backend/account.ts'
+import { sessionEnded, signOut } from '#site/backend/admin.ts'
+import { refusalType } from '#site/backend/refused.ts'
+import { company } from '#site/content/company.ts'
+import { EntryBody, EntryFailure, EntryStub, EntrySubmit } from './entry-card.tsx'
+import { useFocusOnce } from '../ui/focus.ts'
+import { textIn } from '../ui/form-text.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { leaving, useBusy } from '../people/busy.ts'
+import { CodeField } from '../people/code-field.tsx'
+import { RecoveryCodeField } from '../people/recovery-code-field.tsx'
+import { wordsFor, wrongCodeWords } from '../people/words.ts'
+
+type Props = { onDone: () => void; onBack: () => void }
+
+/** The second step of the login, for users with a second factor. */
+export default function CodeStep({ onDone, onBack }: Props) {
+  const { byRecovery, change, busy, failure, enterCode } = useCodeEntry(onDone)
+  const heading = useFocusOnce<HTMLHeadingElement>()
+  const field = { id: 'code', describedBy: 'code-hint', invalid: failure !== '' }
+
+  async function leave() {
+    // If it fails, the next sign-in ends that session.
+    await signOut().catch(() => undefined)
+    onBack()
+  }
+
+  return (
+    <>
+      <EntryBody>
+        <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+          {byRecovery ? 'Use a recovery code' : 'Type your code'}
+        </h1>
+        <p id="code-hint" className="mt-1.5 text-note text-ink-soft">
+          {byRecovery
+            ? 'Type one of the ten codes that you saved. Each works once.'
+            : `Open the code app on your phone. Type the six digits for ${company.brand}.`}
+        </p>
+        <form id="code-form" onSubmit={enterCode} className="mt-5">
+          {byRecovery ? (
+            <RecoveryCodeField {...field} />
+          ) : (
+            <CodeField {...field} label="Six digits" />
+          )}
+        </form>
+        <div className="mt-4 -mb-4 empty:hidden">
+          {failure && <EntryFailure>{failure}</EntryFailure>}
+        </div>
+      </EntryBody>
+      <EntryStub>
+        <EntrySubmit form="code-form" busy={busy} busyWords="Logging in..." words="Login" />
+        <div className="mt-4 grid justify-items-center">
+          <LinkButton onPress={change}>
+            {byRecovery ? 'Use a code from the app' : 'Use a recovery code'}
+          </LinkButton>
+          <LinkButton onPress={() => void leave()}>Sign in as somebody else</LinkButton>
+        </div>
+      </EntryStub>
+    </>
+  )
+}
+
+/** A code from the app, or a recovery code after `change`. */
+function useCodeEntry(onDone: () => void) {
+  const [byRecovery, setByRecovery] = useState(false)
+  const {
+    busy,
+    trouble: failure,
+    setTrouble,
+    run,
+  } = useBusy((error) => failureWords(error, byRecovery))
+
+  function enterCode(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = textIn(new FormData(event.currentTarget), 'code').trim()
+    void run(async () => {
+      await prove(byRecovery ? 'recoverycode' : 'totp', code)
+      onDone()
+      return leaving
+    })
+  }
+
+  function change() {
+    setByRecovery(!byRecovery)
+    setTrouble('')
+  }
+
+  return { byRecovery, change, busy, failure, enterCode }
+}
+
+function failureWords(error: unknown, byRecovery: boolean) {
+  if (refusalType(error) === mfaErrors.wrongCode) return wrongCodeWords(byRecovery)
+  return sessionEnded(error) ? 'Your session has ended. Sign in again.' : wordsFor(error)
+}

@@ -1,0 +1,139 @@
+import { lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { messages } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { currentAccount, serverMessage, signIn } from '#site/backend/admin.ts'
+import { company } from '#site/content/company.ts'
+import { forgottenPassword } from '#site/content/desk.ts'
+import { useOffer } from '#site/offers.ts'
+import { EmailField } from './email-field.tsx'
+import { EntryBody, EntryCard, EntryFailure, EntryStub, EntrySubmit } from './entry-card.tsx'
+import { rememberSession } from './flag.ts'
+import { textIn } from '../ui/form-text.ts'
+import { LogoutDoubt, isInState } from './logout-doubt.tsx'
+import { PasswordField } from '../people/password-field.tsx'
+import { leadOn, wayOn } from './standing.ts'
+
+/** Loaded on demand: only needed for a second factor. */
+const CodeStep = lazy(() => import('./code-step.tsx'))
+
+export default function Login() {
+  const [doubt, setDoubt] = useState(() => isInState('unsure'))
+  const [ended] = useState(() => isInState('ended'))
+  const { busy, failure, asksCode, setAsksCode, login } = useLogin()
+  return (
+    <EntryCard>
+      <title>{`Admin Login | ${company.brand}`}</title>
+      {asksCode ? (
+        <Suspense fallback={<EntryBody>Loading...</EntryBody>}>
+          <CodeStep onDone={enter} onBack={() => setAsksCode(false)} />
+        </Suspense>
+      ) : (
+        <>
+          <EntryBody>
+            <h1 className="text-title">Admin Login</h1>
+            <p className="mt-1.5 text-note text-ink-soft">Sign in to access the dashboard</p>
+            {doubt && <LogoutDoubt onSettled={() => setDoubt(false)} />}
+            {ended && (
+              <p role="alert" className="notice mt-5">
+                You were signed out on another device, or after a long time. Sign in again.
+              </p>
+            )}
+            <form id="login" onSubmit={login} className="mt-6 grid gap-5">
+              <div>
+                <EmailField />
+              </div>
+              <PasswordField />
+            </form>
+          </EntryBody>
+          <EntryStub>
+            {failure && <EntryFailure>{failure}</EntryFailure>}
+            <EntrySubmit form="login" busy={busy} busyWords="Logging in..." words="Login" />
+            <Forgotten />
+          </EntryStub>
+        </>
+      )}
+    </EntryCard>
+  )
+}
+
+function Forgotten() {
+  const mailsLinks = useOffer('recovery')
+  if (!mailsLinks) return <p className="mt-3 text-fine text-ink-soft">{forgottenPassword}</p>
+  return (
+    <a
+      href={paths.adminRecovery}
+      className="text-link mt-3 inline-flex min-h-11 items-center text-note"
+    >
+      Forgot your password?
+    </a>
+  )
+}
+
+function useLogin() {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [asksCode, setAsksCode] = useState(false)
+  // A ref is set in the same tick, so that a second press sees it.
+  const sending = useRef(false)
+
+  // Only the server knows whether there is a session. After an unconfirmed logout, do not sign in again.
+  useEffect(() => {
+    let awaited = true
+    async function checkSession() {
+      try {
+        const account = await currentAccount()
+        if (account && awaited && !sending.current) enter()
+      } catch (error) {
+        // If the request fails, the form is shown anyway.
+        if (awaited && !sending.current) goOn(wayOn(error))
+      }
+    }
+    function goOn(next: string | undefined) {
+      if (next === paths.adminLogin) setAsksCode(true)
+      else if (next) leadOn(next, paths.adminLogin)
+    }
+    if (!isInState('unsure')) void checkSession()
+    return () => {
+      awaited = false
+    }
+  }, [])
+
+  async function login(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    setFailure('')
+    const form = new FormData(event.currentTarget)
+    // Prefetched while the server checks the password. A failure is handled by the navigation.
+    import('../list/submissions.tsx').catch(() => undefined)
+    try {
+      const { asksCode: needsCode } = await signIn(textIn(form, 'email'), textIn(form, 'password'))
+      if (!needsCode) return enter()
+      setAsksCode(true)
+    } catch (error) {
+      setFailure(serverMessage(error) ?? messages.loginFailed)
+    }
+    setBusy(false)
+    sending.current = false
+  }
+
+  return { busy, failure, asksCode, setAsksCode, login }
+}
+
+/** The pages besides the list that redirect here to sign in. */
+const others = new Map<string | null, string>([
+  ['account', paths.adminAccount],
+  ['team', paths.adminTeam],
+  ['audit', paths.adminAudit],
+  ['health', paths.adminHealth],
+  ['content', paths.adminContent],
+])
+
+/** Back to the view at the end of the session, which is in this page's query. */
+function enter() {
+  rememberSession()
+  const other = others.get(new URLSearchParams(location.search).get('to'))
+  navigate(other ?? paths.admin + location.search, { replace: true })
+}

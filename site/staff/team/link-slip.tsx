@@ -1,0 +1,61 @@
+import { company } from '#site/content/company.ts'
+import { useOffer } from '#site/offers.ts'
+import { Close, Mail } from '#site/images/icons.tsx'
+import { ButtonLink } from '#site/ui/button.tsx'
+import { useFocusOnce } from '../ui/focus.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { CopyButton } from '../people/copy-button.tsx'
+import { instantFrom, localTime } from '../ui/time.ts'
+import type { MadeLink } from './made-links.ts'
+
+/** Shown once: the server stores only a hash of the link. */
+export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => void }) {
+  const heading = useFocusOnce<HTMLHeadingElement>()
+  const until = instantFrom(link.expires)
+  const wasMailed = useOffer('invitations') && link.kind === 'invitation'
+  const mail = new URLSearchParams({
+    subject:
+      link.kind === 'invitation' ? `Your invitation to ${company.brand}` : 'Your new password',
+    body: `Open this link${until ? ` until ${localTime(until)}` : ''}. It works once.\r\n\r\n${link.address}\r\n`,
+  })
+  return (
+    <section aria-labelledby="link-title" className="link-slip">
+      <div className="link-stub">
+        <p className="font-bold text-brand-strong">Shown only now</p>
+        <p>A new link for the same person cancels this one.</p>
+      </div>
+      <div className="link-body">
+        <div className="flow-root">
+          {/* With large text, the text wraps below it. */}
+          <IconButton name="Close" onClick={onClose} className="float-right -my-2 ml-2">
+            <Close />
+          </IconButton>
+          <h2 id="link-title" ref={heading} tabIndex={-1}>
+            {link.words} <span>It works once{until && <>, until {localTime(until)}</>}.</span>
+          </h2>
+        </div>
+        <div className="link-row">
+          <input
+            readOnly
+            aria-label="One-time link"
+            value={link.address}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            className="field"
+          />
+          <CopyButton text={link.address} label="Copy link" done="Copied" />
+          {!wasMailed && (
+            <ButtonLink
+              kind="outline"
+              size="small"
+              // mailto links need %20, not a plus.
+              href={`mailto:${encodeURIComponent(link.email)}?${mail.toString().replaceAll('+', '%20')}`}
+            >
+              <Mail className="size-4.5 shrink-0" /> Send by mail
+            </ButtonLink>
+          )}
+        </div>
+        {wasMailed && <p className="text-ink-soft">A mail with the link is also on its way.</p>}
+      </div>
+    </section>
+  )
+}

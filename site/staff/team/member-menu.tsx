@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import {
+  changeRole,
+  invite,
+  newPasswordLink,
+  remove,
+  setBlocked,
+  signOutEverywhere,
+  type Member,
+} from '#site/backend/team.ts'
+import { More } from '#site/images/desk-icons.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { invitationOf, passwordLinkOf, type MadeLink } from './made-links.ts'
+
+type Props = {
+  member: Member
+  isLast: boolean
+  onLink: (link: MadeLink) => void
+  onRemove: () => void
+  onWork: (change: () => Promise<void>) => Promise<void>
+}
+
+/** An owner's actions on another member. */
+export function MemberMenu({ member, isLast, onLink, onRemove, onWork }: Props) {
+  return (
+    <Menu
+      name={`Change ${member.name || member.email}`}
+      buttonClass="icon-button"
+      className="w-64"
+      label={<More className="size-5" />}
+    >
+      {(close) => {
+        const item = (words: ReactNode, change: () => Promise<void>) => (
+          <MenuItem
+            onChoose={() => {
+              close()
+              void onWork(change)
+            }}
+          >
+            {words}
+          </MenuItem>
+        )
+        if (member.invited)
+          return (
+            <>
+              {item('New invitation link', async () => onLink(await invitedAgain(member)))}
+              {item(<Danger>Withdraw invitation</Danger>, () => remove(member))}
+            </>
+          )
+        return (
+          <>
+            {!isLast &&
+              !member.blocked &&
+              (member.role === 'owner'
+                ? item('Make counsellor', () => changeRole(member, 'counsellor'))
+                : item('Make owner', () => changeRole(member, 'owner')))}
+            {!member.blocked &&
+              item('New password link', async () =>
+                onLink(passwordLinkOf(await newPasswordLink(member))),
+              )}
+            {member.devices > 0 && item('Sign out everywhere', () => signOutEverywhere(member))}
+            {!isLast &&
+              (member.blocked
+                ? item('Unblock', () => setBlocked(member, false))
+                : item('Block', () => setBlocked(member, true)))}
+            {!isLast && (
+              <MenuItem
+                onChoose={() => {
+                  close()
+                  onRemove()
+                }}
+              >
+                <Danger>Remove…</Danger>
+              </MenuItem>
+            )}
+          </>
+        )
+      }}
+    </Menu>
+  )
+}
+
+const invitedAgain = async ({ name, email, role }: Member) =>
+  invitationOf(await invite(name, email, role), role)
+
+const Danger = ({ children }: { children: ReactNode }) => (
+  <span className="text-danger">{children}</span>
+)

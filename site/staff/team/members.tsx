@@ -1,0 +1,197 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { Account } from '#site/backend/account.ts'
+import { remove, type Member } from '#site/backend/team.ts'
+import { Warning } from '#site/images/desk-icons.tsx'
+import { Check } from '#site/images/icons.tsx'
+import { useNow } from '../ui/now.ts'
+import { AskOnce } from '../people/ask-once.tsx'
+import { useBusy } from '../people/busy.ts'
+import { dayAlone, dayAndTime, lastUse } from '../people/moments.ts'
+import { useProof } from '../people/proof.tsx'
+import { Trouble } from '../people/trouble.tsx'
+import { instantFrom } from '../ui/time.ts'
+import { MemberMenu } from './member-menu.tsx'
+import type { MadeLink } from './made-links.ts'
+
+type Props = { members: Member[]; account: Account; onLink: (link: MadeLink) => void }
+
+export function Members({ members, account, onLink }: Props) {
+  const client = useQueryClient()
+  const work = useBusy()
+  const { proven, dialog } = useProof(account)
+  const [leaver, setLeaver] = useState<Member>()
+  const [changing, setChanging] = useState('')
+  const now = useNow()
+  const owners = members.filter(
+    ({ role, blocked, hasPassword }) => role === 'owner' && !blocked && hasPassword,
+  )
+
+  // The account too: a user who is no longer an owner then sees it in the page's frame.
+  const refresh = () => client.invalidateQueries()
+
+  return (
+    <>
+      <Trouble words={work.trouble} />
+      <table className="people">
+        <caption className="sr-only">Team</caption>
+        <Titles />
+        <tbody>
+          {members.map((member) => {
+            const me = account.id
+            const isLast = owners.length === 1 && owners[0]?.id === member.id
+            const isChanging = work.busy && changing === member.id
+            return (
+              <MemberRow key={member.id} {...{ member, me, isLast, isChanging, now }}>
+                {member.id !== me && (
+                  <MemberMenu
+                    member={member}
+                    isLast={isLast}
+                    onLink={onLink}
+                    onRemove={() => setLeaver(member)}
+                    onWork={async (change) => {
+                      await work.run(async () => {
+                        setChanging(member.id)
+                        await proven(change).finally(refresh)
+                      })
+                    }}
+                  />
+                )}
+              </MemberRow>
+            )
+          })}
+        </tbody>
+      </table>
+      {leaver && (
+        <RemovalDialog
+          member={leaver}
+          onRemove={async () => {
+            await proven(() => remove(leaver))
+            await refresh()
+          }}
+          onClose={() => setLeaver(undefined)}
+        />
+      )}
+      {dialog}
+    </>
+  )
+}
+
+type RemovalProps = { member: Member; onRemove: () => Promise<void>; onClose: () => void }
+
+const RemovalDialog = ({ member, onRemove, onClose }: RemovalProps) => (
+  <AskOnce
+    title={`Remove ${member.name || member.email}?`}
+    text="They are signed out at once, on every device. Their changes and notes stay under their name."
+    keep="Keep"
+    go="Remove"
+    going="Removing..."
+    onGo={onRemove}
+    onClose={onClose}
+  />
+)
+
+const Titles = () => (
+  <thead>
+    <tr>
+      <th scope="col">Person</th>
+      <th scope="col">Role</th>
+      <th scope="col">Second factor</th>
+      <th scope="col">Last active</th>
+      <th scope="col">
+        <span className="sr-only">Change</span>
+      </th>
+    </tr>
+  </thead>
+)
+
+type RowProps = {
+  member: Member
+  me: string
+  /** Whether this is the only owner. */
+  isLast: boolean
+  isChanging: boolean
+  now: Date
+  /** The actions on this member. */
+  children: ReactNode
+}
+
+function MemberRow({ member, me, isLast, isChanging, now, children }: RowProps) {
+  return (
+    <tr data-blocked={member.blocked || undefined}>
+      <th scope="row">
+        <b>
+          {member.name || member.email}
+          {member.id === me && ' (you)'}
+        </b>
+        <span>{member.email}</span>
+      </th>
+      <td data-column="role">
+        {member.role === 'owner' ? 'Owner' : 'Counsellor'}
+        {isLast && <span>the only owner</span>}
+      </td>
+      <td data-column="factor">
+        <Factor member={member} now={now} />
+      </td>
+      <td data-column="seen">
+        {isChanging ? <output>Changing...</output> : <Seen member={member} me={me} now={now} />}
+      </td>
+      <td data-column="menu">{children}</td>
+    </tr>
+  )
+}
+
+type FactorProps = { member: Member; now: Date }
+
+function Factor({ member: { invited, hasSecondFactor, secondFactorSince }, now }: FactorProps) {
+  if (invited) return <span className="factor-none">Not yet</span>
+  return hasSecondFactor ? (
+    <>
+      <span className="factor-on">
+        <Check className="size-4.5" />
+        <span className="cards:hidden">On</span>
+        <span className="table:hidden">Second factor</span>
+      </span>
+      {secondFactorSince && (
+        <span>
+          <span className="pl-6 cards:hidden">since {dayAlone(secondFactorSince, now)}</span>
+        </span>
+      )}
+    </>
+  ) : (
+    <span className="factor-off">
+      <Warning className="size-4" />
+      <span className="cards:hidden">Off</span>
+      <span className="table:hidden">No second factor</span>
+    </span>
+  )
+}
+
+function Seen({ member, me, now }: { member: Member; me: string; now: Date }) {
+  const { invited, blocked, hasPassword, lastSeen, devices, expires } = member
+  if (invited) {
+    const at = instantFrom(expires)
+    const over = at !== undefined && at < now
+    return (
+      <>
+        {over ? 'Invitation expired' : 'Invited'}
+        {!over && <span>link works until {dayAndTime(expires, now)}</span>}
+      </>
+    )
+  }
+  if (blocked)
+    return (
+      <>
+        Blocked
+        {member.blockedAt && (
+          <span>
+            by {member.blockedBy === me ? 'you' : member.blockedByName},{' '}
+            {dayAlone(member.blockedAt, now)}
+          </span>
+        )}
+      </>
+    )
+  if (!hasPassword) return 'Joined, has no password yet'
+  const lastUseText = member.id === me ? 'Now' : lastUse(lastSeen, now)
+  return devices > 1 ? `${lastUseText}, on ${devices} devices` : lastUseText
+}
