@@ -40,9 +40,11 @@ const parts = [
   'setup/doctor',
   'setup/doctor.ts',
   'site',
+  'tools/catalogue.ts',
+  'tools/learning',
 ]
 const forTests =
-  /(\.(test|contract|bench)\.tsx?|-for-tests\.\w+|\.setup\.ts|tsconfig\.json|\.blind[-\w]*\.json)$/
+  /(\.(test|contract|bench)\.tsx?|-for-tests\.\w+|\.setup\.ts|tsconfig\.json|\.jsonl|labelled\/\w+\.[-\w]+\.json)$/
 /** Of packages. */
 const notRun = /\.(map|d\.[cm]?ts)$/
 

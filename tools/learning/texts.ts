@@ -53,28 +53,81 @@ export const topicIds = () => [
   ...new Set(textsOf('questions.jsonl').flatMap((record) => record.topics ?? [])),
 ]
 
-/** What a counsellor has to put right, in sentences. */
-export function faultsIn(records: Labelled[]): string[] {
-  const known = new Set(topicIds())
-  const meanings = new Map<string, string>()
-  return records.flatMap(({ text, topics, not, facts }) => {
+const values: Record<keyof LabelledFacts, (value: unknown) => boolean> = {
+  status: oneOf('enrolled', 'left', 'finished', 'completed', 'detained', 'terminated'),
+  leftYear: isYear,
+  batch: isYear,
+  pending: (value) => value === 'some' || (Number.isInteger(value) && Number(value) >= 0),
+  working: oneOf(true, false),
+  abroad: (value) => value === true || value === false || isText(value),
+  diploma: oneOf('done', 'pending', 'none'),
+  lateral: oneOf(true, false),
+  otherDegree: isText,
+  writer: oneOf('self', 'parent', 'sibling', 'spouse', 'friend', 'relative', 'agent'),
+  timeOver: oneOf(true, false),
+  originals: oneOf('college', 'agent', 'bank', 'lost', 'self'),
+}
+
+function oneOf(...all: unknown[]) {
+  return (value: unknown) => all.includes(value)
+}
+
+function isYear(value: unknown) {
+  return Number.isInteger(value) && Number(value) > 1950 && Number(value) < 2100
+}
+
+function isText(value: unknown) {
+  return typeof value === 'string' && value !== ''
+}
+
+/** What a counsellor has to put right in the files of all hands, in sentences. */
+export function faultsIn(files: [file: string, records: Labelled[]][], topics: string[]): string[] {
+  const known = new Set(topics)
+  const meanings = new Map<string, { place: string; topics: string; not: string }>()
+  return files.flatMap(([file, records]) =>
+    records.flatMap((record, line) => {
+      const place = `${file}, line ${line + 1}`
+      return faultsOf(record, place).map((fault) => `${place}, "${record.text}": ${fault}`)
+    }),
+  )
+
+  function faultsOf(record: Labelled, place: string) {
+    const { text, not, facts, about } = record
     const words = text.toLowerCase().trim()
-    const meaning = topics?.toSorted().join() ?? ''
+    if (words === '') return ['it is empty.']
+    const own = {
+      place,
+      topics: record.topics?.toSorted().join(', ') ?? '',
+      not: not ?? '',
+    }
     const other = meanings.get(words)
-    meanings.set(words, meaning)
-    const unknown = [...(topics ?? []), not ?? []].flat().filter((id) => !known.has(id))
+    meanings.set(words, other ?? own)
     return [
-      ...unknown.map((id) => `there is no topic "${id}".`),
-      ...(not !== undefined && topics?.includes(not) === true
+      ...[record.topics ?? [], not ?? []]
+        .flat()
+        .filter((id) => !known.has(id))
+        .map((id) => `there is no topic "${id}".`),
+      ...(not !== undefined && record.topics?.includes(not) === true
         ? [`it cannot be ${not} and a near miss of it.`]
         : []),
-      ...(other !== undefined && other !== meaning && words !== ''
-        ? ['another text with the same words has other topics.']
-        : []),
-      ...(words === '' ? ['it is empty.'] : []),
-      ...(topics === undefined && facts === undefined
+      ...(other !== undefined && isNearMiss(own, other)
+        ? [`${other.place} has the same words: an example and a near miss of one topic.`]
+        : other !== undefined && other.topics !== own.topics
+          ? [`${other.place} has the same words with other topics (${other.topics || 'none'}).`]
+          : []),
+      ...(record.topics === undefined && facts === undefined
         ? ['it says nothing, neither topics nor facts.']
         : []),
-    ].map((fault) => `"${text}": ${fault}`)
-  })
+      ...(about === undefined || about in values ? [] : [`there is no fact "${about}".`]),
+      ...Object.entries(facts ?? {})
+        .filter(([name, value]) => !(name in values && values[name as keyof LabelledFacts](value)))
+        .map(([name, value]) => `there is no fact "${name}" with ${JSON.stringify(value)}.`),
+    ]
+  }
 }
+
+type Meaning = { topics: string; not: string }
+
+const isNearMiss = (one: Meaning, other: Meaning) =>
+  (one.not !== '' && other.topics.split(', ').includes(one.not)) ||
+  (other.not !== '' && one.topics.split(', ').includes(other.not))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openCatalogue } from '../catalogue.ts'
-import { institutionInterpretation } from '../interpret/interpretation.ts'
+import { openCatalogue } from '#server/advice/catalogue.ts'
+import { institutionInterpretation } from '#server/advice/interpret/interpretation.ts'
 import { inventedNames } from './learn.ts'
 import { type Part, labelled, measured, parts } from './measure.ts'
 

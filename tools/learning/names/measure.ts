@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
-import type { Catalogue } from '../catalogue.ts'
+import type { Catalogue } from '#server/advice/catalogue.ts'
 import {
   type Resolution,
   branchInterpretation,
   institutionInterpretation,
-} from '../interpret/interpretation.ts'
+} from '#server/advice/interpret/interpretation.ts'
 
 /** The meaning of a text: one entry, exactly these candidates, these among others, or (without any) nothing known. */
 const meaning = {

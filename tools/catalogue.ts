@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { entriesOf, openCatalogue, openCatalogueWith } from '../advice/catalogue.ts'
-import { sentence } from '../advice/catalogue/faults.ts'
+import { entriesOf, openCatalogue, openCatalogueWith } from '#server/advice/catalogue.ts'
+import { sentence } from '#server/advice/catalogue/faults.ts'
 import {
   type Due,
   oldTexts,
   partnersWithoutRule,
   uncheckedFor2Years,
   withoutPolicyPage,
-} from '../advice/catalogue/upkeep.ts'
-import { clashes } from '../advice/catalogue/clashes.ts'
-import { writeLearnedWeights } from '../advice/learning/learn.ts'
-import { loadSettings } from '../env-file.ts'
-import { type Figures, measured, outcomes, parts } from '../advice/learning/measure.ts'
+} from '#server/advice/catalogue/upkeep.ts'
+import { clashes } from '#server/advice/catalogue/clashes.ts'
+import { writeLearnedWeights } from './learning/names/learn.ts'
+import { loadSettings } from '#server/env-file.ts'
+import { faultsIn, hands, type Labelled, textsOf } from './learning/texts.ts'
+import { type Figures, measured, outcomes, parts } from './learning/names/measure.ts'
 
 const usage = `npm run catalogue -- check           faults, entries to look at again (add --list for each of them)
 npm run catalogue -- measure         how many of the labelled texts are understood (add --list for the others)
@@ -40,11 +41,14 @@ function check() {
   const own = join(process.env.DATA_DIR?.trim() || './data', 'catalogue')
   const { catalogue, faults } = openCatalogueWith(own)
   const problems = faults.length > 0 ? faults : clashes(catalogue)
-  for (const fault of problems) console.log(sentence(fault))
-  if (problems.length > 0) {
+  const ofTexts = textFaults(catalogue.topics.map(({ id }) => id))
+  for (const fault of [...problems.map(sentence), ...ofTexts]) console.log(fault)
+  if (problems.length > 0)
     console.log(
       `${problems.length} fault(s). Entries of yours with a fault are left out; the server does not start with faults in the shipped ones.`,
     )
+  if (ofTexts.length > 0) console.log(`${ofTexts.length} fault(s) in labelled texts.`)
+  if (problems.length > 0 || ofTexts.length > 0) {
     process.exitCode = 1
     return
   }
@@ -61,6 +65,12 @@ function check() {
     oldTexts(entries, today),
   )
   printDue('universities without an official policy page', withoutPolicyPage(entries))
+}
+
+/** None where the labelled texts of reasons are not: they are not shipped. */
+function textFaults(topics: string[]) {
+  const files = hands().map((hand): [string, Labelled[]] => [hand, textsOf(hand)])
+  return faultsIn(files, topics)
 }
 
 function printDue(subject: string, due: Due[]) {
@@ -94,7 +104,7 @@ async function explain([university, branch, passed = '', reason]: string[]) {
     return
   }
   // Imported late: the import opens the catalogue, which stops at the first fault.
-  const { explained } = await import('../advice/explain.ts')
+  const { explained } = await import('#server/advice/explain.ts')
   const enquiry = { university, branch, passed: Number(passed), reason: reason ?? null }
   for (const line of explained(enquiry)) console.log(line)
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import type { Branch, University } from '../catalogue/entries.ts'
-import type { Catalogue } from '../catalogue.ts'
+import type { Branch, University } from '#server/advice/catalogue/entries.ts'
+import type { Catalogue } from '#server/advice/catalogue.ts'
 import {
   type Candidate,
   branchField,
@@ -8,7 +8,7 @@ import {
   likelihoods,
   weightsFile,
   weightsOf,
-} from '../interpret/interpretation.ts'
+} from '#server/advice/interpret/interpretation.ts'
 import { type Labelled, forbidden, labelled, parts } from './measure.ts'
 
 /** A text with its candidates and how much each should weigh; what is left of 1 is for none of them. */
