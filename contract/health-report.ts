@@ -7,7 +7,7 @@ export type HealthReport = {
   disk: { freeBytes: number } | null
   /** `offSite`: when copies last left the machine. `areEncrypted`: the last one is; as long as none is noted, the next one will be. */
   backups: { last: string | null; offSite: string | null; areEncrypted: boolean }
-  /** Answers worded by the model, and model answers that were not used. Null: no model is configured. */
+  /** Reasons that the model read, and readings of it that were not used. Null: no model is configured. */
   model: { used: number; notUsed: number } | null
   /** Messages waiting, of those the failed ones older than an hour, and those given up. Null: mail is not configured. */
   mail: { waiting: number; late: number; givenUp: number } | null

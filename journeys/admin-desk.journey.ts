@@ -343,6 +343,12 @@ test('a missed call is found by part of its phone number, also with text at 200%
   await sheet.getByRole('button', { name: /^Show/ }).tap()
   await expect(row(page, 'Ravi Sample')).toBeVisible()
   await expect(row(page, 'Asha Rao')).toHaveCount(0)
+  // Digits of an Indian script are digits.
+  await page.getByRole('button', { name: /^Filters/ }).tap()
+  await sheet.getByLabel('Phone').fill('९८००० ०००४४')
+  await sheet.getByRole('button', { name: /^Show/ }).tap()
+  await expect(row(page, 'Asha Rao')).toBeVisible()
+  await expect(row(page, 'Ravi Sample')).toHaveCount(0)
 })
 
 test('a note that is too long says what is over, and nothing of it is lost', async ({

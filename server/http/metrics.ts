@@ -47,10 +47,14 @@ function countersIn(registers: Registry[]) {
   return {
     submissions: counter('submissions_total', 'Enquiries that were stored.'),
     enquiries: counter('enquiries_total', 'Enquiries of the other forms that were stored.', 'kind'),
-    answers: counter('answers_total', 'Answers, by the origin of their wording.', 'origin'),
+    answers: counter(
+      'answers_total',
+      'Answers, by the reader of their reason: our own or the model.',
+      'origin',
+    ),
     modelFailures: counter(
       'model_failures_total',
-      'Answers of the model that were not used, by kind.',
+      'Readings of the model that were not used, by kind.',
       'kind',
     ),
     deliveries: counter(

@@ -4,9 +4,9 @@ import { warning, well, type Finding } from './finding.ts'
 const subject = 'Model'
 const patience = 3_000
 
-/** Requests the endpoint's list of models. Sends no student data; without a model the catalogue's text is used. */
+/** Requests the endpoint's list of models. Sends no student data; without a model reasons are read by our own reader alone. */
 export async function checkModel(model: Settings['model']): Promise<Finding[]> {
-  if (model === undefined) return [well(subject, 'none is set; the catalogue answers by itself')]
+  if (model === undefined) return [well(subject, 'none is set; reasons are read without one')]
   const { baseUrl, apiKey, model: name } = model
   try {
     const reply = await fetch(`${baseUrl}/models`, {
@@ -34,7 +34,11 @@ export async function checkModel(model: Settings['model']): Promise<Finding[]> {
       ? `it did not answer within ${patience / 1_000} seconds`
       : 'it cannot be reached'
     return [
-      warning(subject, text, 'Correct AI_BASE_URL, or wait: students get the catalogue meanwhile'),
+      warning(
+        subject,
+        text,
+        'Correct AI_BASE_URL, or wait: students get the answer of our own reading',
+      ),
     ]
   }
 }

@@ -19,7 +19,7 @@ export function Services() {
                   <ArrowRight className="text-brand" />
                 </LastWord>
               </span>
-              <span className="mt-1 pr-4 text-note text-ink-soft">{text}</span>
+              <span className="mt-1 pr-4 text-note text-balance text-ink-soft">{text}</span>
             </a>
           </li>
         ))}

@@ -81,15 +81,15 @@ function offSiteCopy({ at, backups: { offSite } }: ServerHealth): Finding {
 function model({ model: counts }: ServerHealth): Finding {
   const title = 'Model'
   if (!counts)
-    return { title, state: 'well', text: 'No model is set. Answers come from the catalogue.' }
+    return { title, state: 'well', text: 'No model is set. Reasons are read without one.' }
   const { used, notUsed } = counts
-  const text = `Answers worded by it since the start: ${used}. Not used: ${notUsed}.`
+  const text = `Reasons read by it since the start: ${used}. Tried, but not used: ${notUsed}.`
   if (notUsed <= used) return { title, state: 'well', text }
   return {
     title,
     state: 'look',
     text,
-    remedy: 'Students get the catalogue’s own words. Check its address and key.',
+    remedy: 'Students get the answer of our own reading. Check its address and key.',
   }
 }
 

@@ -9,7 +9,7 @@ export const EntryCard = ({ children }: { children: ReactNode }) => (
   <div className="rosette-ground grid min-h-dvh grid-cols-1 content-start justify-items-center overflow-hidden px-4 py-8 sm:content-center sm:py-12">
     <header className="on-deep mb-6 flex items-center gap-3 sm:mb-7">
       <StaffKite />
-      <StaffBrand className="text-[1.375rem] leading-tight" />
+      <StaffBrand className="text-[min(1.375rem,8vw)] leading-tight" />
     </header>
     <main
       id="main"

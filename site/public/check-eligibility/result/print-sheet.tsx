@@ -124,7 +124,8 @@ function Replies({ answer }: { answer: Answer }) {
             <dd>
               {text.map(statementFrom).map(({ text: line, source }, index) => (
                 <span key={line} className={index === 0 ? 'font-bold' : ''}>
-                  <Quoting>{line}</Quoting> <SourceNumber of={source} />{' '}
+                  <Quoting>{line}</Quoting>&nbsp;
+                  <SourceNumber of={source} />{' '}
                 </span>
               ))}
               {ask && (
@@ -151,7 +152,8 @@ function InShort({ lines }: { lines: string[] }) {
             <span className={figure ? '' : 'col-span-2'}>
               <b className="font-bold">{strong}</b>
               {remainder}
-              {more} <SourceNumber of={source} />
+              {more}&nbsp;
+              <SourceNumber of={source} />
             </span>
           </li>
         ))}
@@ -170,7 +172,8 @@ function Steps({ steps }: { steps: string[] }) {
             <span className="font-heading text-brand">{index + 1}</span>
             <span>
               <b className="font-bold">{strong}</b>
-              {remainder} <SourceNumber of={source} />
+              {remainder}&nbsp;
+              <SourceNumber of={source} />
             </span>
           </li>
         ))}

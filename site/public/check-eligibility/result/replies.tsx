@@ -48,9 +48,13 @@ export function Replies({ answer }: { answer: Answer }) {
       }
     >
       <div className="mt-1.5 border-y-2 border-brand">
-        {asks.map((reply) => (
-          <AskSlip key={reply.title} reply={reply} />
-        ))}
+        {asks.length > 0 && (
+          <div className="pb-3">
+            {asks.map((reply) => (
+              <AskSlip key={reply.title} reply={reply} />
+            ))}
+          </div>
+        )}
         {replies.map((reply) => (
           <article key={reply.title} className="reply">
             <h4 className="font-heading text-h4 text-brand">{reply.title}</h4>
@@ -94,8 +98,8 @@ function AskSlip({ reply: { ask } }: { reply: Reply }) {
   if (!ask) return null
   return (
     <p className="ask-slip">
-      <b className="inline-flex items-center gap-2 font-bold text-brand-strong">
-        <Mail className="size-4.5 shrink-0" />
+      <b className="font-bold text-brand-strong">
+        <Mail className="-mt-1 mr-2 inline size-4.5" />
         {words.ask(ask.whom)}
       </b>{' '}
       <span>“{ask.words}”</span>

@@ -74,7 +74,7 @@ type Props = { row: Row; onContact: (row: Row, way: Way) => void }
 /** An invalid number is shown as a label without a link; one that is not sure opens its readings. */
 export function ContactLinks({ row, onContact }: Props) {
   return (
-    <div className="flex h-full flex-wrap divide-x divide-hair">
+    <div className="flex h-full flex-wrap divide-x divide-hair table:flex-nowrap">
       {useContactWays(row).map((contact) => (
         <ContactLink
           key={contact.way}
@@ -89,14 +89,15 @@ export function ContactLinks({ row, onContact }: Props) {
 
 const cell =
   'flex min-h-12 min-w-11 flex-auto compact:min-w-10 items-center justify-center gap-2 text-fine font-bold ' +
-  'table:min-h-14 table:flex-col table:gap-0.5 compact:px-0 wide:px-1.5 compact:text-[0.8125rem] table:leading-none table:font-semibold'
+  'table:min-h-14 table:flex-col table:gap-0.5 compact:px-0 compact:text-[0.8125rem] table:leading-none table:font-semibold'
 
 type LinkProps = { contact: ContactWay; person: string; onContact: () => void }
 
 function ContactLink({ contact, person, onContact }: LinkProps) {
   const { way, word: text, to, choices = [], Icon } = contact
   const isChoice = to === undefined && choices.length > 0
-  const className = `${cell} text-brand -outline-offset-2 hover:bg-sheet hover:text-brand-strong`
+  // Three dots take the room of the padding.
+  const className = `${cell} ${isChoice ? '' : 'wide:px-1.5'} text-brand -outline-offset-2 hover:bg-sheet hover:text-brand-strong`
   const label = (
     <>
       <Icon className="size-[1.125rem] shrink-0" />
@@ -107,7 +108,7 @@ function ContactLink({ contact, person, onContact }: LinkProps) {
     return <NumberMenu {...{ contact, person, label, onContact }} buttonClass={className} />
   if (to === undefined) {
     return (
-      <span className={`${cell} text-ink-soft`} title={noAddress[way]}>
+      <span className={`${cell} wide:px-1.5 text-ink-soft`} title={noAddress[way]}>
         <Icon className="size-[1.125rem] shrink-0 opacity-60" />
         <span className="line-through">{text}</span>
       </span>

@@ -33,10 +33,11 @@ export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Prop
   const strip = useRef<HTMLDivElement>(null)
   useFocusBack(strip)
   useEscape(strip, work.dismiss)
-  useLayoutEffect(
-    () => (place === 'row' && strip.current ? fitBehindPhone(strip.current) : undefined),
-    [place],
-  )
+  useLayoutEffect(() => {
+    // With very large letters it stands below the other links.
+    strip.current?.scrollIntoView({ block: 'nearest' })
+    return place === 'row' && strip.current ? fitBehindPhone(strip.current) : undefined
+  }, [place])
   return (
     <div ref={strip} className={`outcome outcome-${place}`} data-step={outcome.step}>
       {outcome.step === 'question' ? (

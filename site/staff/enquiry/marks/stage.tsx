@@ -111,10 +111,15 @@ export function RowMarks({
       {care && <CareMark isReached={reachedStages.includes(stage)} />}
       {(stage !== 'new' || assignee) && (
         <span className="flex flex-wrap items-center">
-          {stage !== 'new' && <StageMark stage={stage} />}
+          {stage !== 'new' && (
+            <span className="flex">
+              <StageMark stage={stage} />
+              {assignee && <span className="whitespace-pre">, </span>}
+            </span>
+          )}
           {assignee && (
             <span className="font-medium text-ink-soft">
-              {stage === 'new' ? `Assigned to ${whoIs(assignee)}` : `, ${whoIs(assignee)}`}
+              {stage === 'new' ? `Assigned to ${whoIs(assignee)}` : whoIs(assignee)}
             </span>
           )}
         </span>

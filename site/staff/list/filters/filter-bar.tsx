@@ -3,7 +3,7 @@ import { Filter } from '#site/images/desk-icons.tsx'
 import { Close } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { ExportChoices, type ExportProps } from './export-choices.tsx'
-import { MoreChoices, SpanForm } from './filter-parts.tsx'
+import { MoreChoices, SpanForm, usePhoneFilter } from './filter-parts.tsx'
 import { receivedWords } from './filter-words.ts'
 import type { Finding } from './finding.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -163,6 +163,7 @@ function ReceivedTabs({ finding: { view, change }, now }: { finding: Finding; no
 
 function PhoneField({ finding: { view, change } }: { finding: Finding }) {
   const { phone } = view.filters
+  const { fault, setFault, choose } = usePhoneFilter((value) => change({ phone: value }))
   return (
     <Labelled id="sheet-phone" label="Phone">
       <input
@@ -173,9 +174,15 @@ function PhoneField({ finding: { view, change } }: { finding: Finding }) {
         autoComplete="off"
         placeholder="Any part of the number"
         defaultValue={phone}
-        onBlur={({ target }) => change({ phone: target.value.replaceAll(/\D/g, '') || undefined })}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby="sheet-phone-fault"
+        onChange={() => setFault('')}
+        onBlur={({ target }) => choose(target.value)}
         className="field"
       />
+      <output id="sheet-phone-fault" className="text-fine text-accent-ink empty:hidden">
+        {fault}
+      </output>
     </Labelled>
   )
 }

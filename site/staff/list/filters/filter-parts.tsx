@@ -69,12 +69,10 @@ export function SpanForm({ now, onChoose }: ReceivedProps) {
 
 type PhoneProps = { phone: string | undefined; onChoose: (phone: string | undefined) => void }
 
-export function PhoneForm({ phone, onChoose }: PhoneProps) {
-  const id = useId()
+/** Reads what was typed as phone numbers, or says why it cannot be looked for. */
+export function usePhoneFilter(onChoose: PhoneProps['onChoose']) {
   const [fault, setFault] = useState('')
-  function choose(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = textIn(new FormData(event.currentTarget), 'phone')
+  function choose(typed: string) {
     const numbers = searchedDigits(typed)
     const isEmpty = typed.trim() === ''
     if (numbers.length === 0 && !isEmpty) setFault('There is no digit in this text.')
@@ -82,8 +80,20 @@ export function PhoneForm({ phone, onChoose }: PhoneProps) {
       setFault(`Find at most ${mostNumbers} numbers at a time.`)
     else onChoose(numbers.join(' ') || undefined)
   }
+  return { fault, setFault, choose }
+}
+
+export function PhoneForm({ phone, onChoose }: PhoneProps) {
+  const id = useId()
+  const { fault, setFault, choose } = usePhoneFilter(onChoose)
   return (
-    <form onSubmit={choose} className="grid grid-cols-[1fr_auto] items-end gap-2 p-2">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        choose(textIn(new FormData(event.currentTarget), 'phone'))
+      }}
+      className="grid grid-cols-[1fr_auto] items-end gap-2 p-2"
+    >
       <Labelled id={id} label="Any part of the number">
         <input
           id={id}
