@@ -35,17 +35,11 @@ export const refusalTypes = [
   'user_unauthorized',
   'database_not_found',
   'collection_not_found',
-  'table_not_found',
   'document_not_found',
-  'row_not_found',
   'document_already_exists',
-  'row_already_exists',
   'document_invalid_structure',
-  'row_invalid_structure',
   'document_missing_payload',
-  'row_missing_payload',
   'document_update_conflict',
-  'row_update_conflict',
   'team_not_found',
   'team_invite_already_exists',
   'team_invite_mismatch',
@@ -322,7 +316,7 @@ export const noSuchSession = () =>
 
 /** `kind` as the Appwrite clients name it. */
 export const notFound = (
-  kind: 'Database' | 'Collection' | 'Table' | 'Document' | 'Row' | 'Team' | 'Membership' | 'User',
+  kind: 'Database' | 'Collection' | 'Document' | 'Team' | 'Membership' | 'User',
   id: string,
 ) =>
   new Refusal(
@@ -334,8 +328,8 @@ export const notFound = (
 
 export const invalidQuery = (message: string) => new Refusal(400, 'general_query_invalid', message)
 
-export const noSuchCursor = (kind: string, id: string) =>
-  new Refusal(400, 'general_cursor_not_found', `${kind} '${id}' for the 'cursor' value not found.`)
+export const noSuchCursor = (id: string) =>
+  new Refusal(400, 'general_cursor_not_found', `Document '${id}' for the 'cursor' value not found.`)
 
 export const alreadyStaff = () =>
   new Refusal(

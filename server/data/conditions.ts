@@ -26,8 +26,6 @@ function condition(filter: Filter, dialect: Dialect): Sql {
       return anyOf(filter.filters, dialect)
     case 'search':
       return searches([filter], dialect)
-    case 'notSearch':
-      return negated(filter.attribute, searches([filter], dialect))
     case 'isNull':
       return sql`${comparedColumn(filter.attribute)} IS NULL`
     case 'isNotNull':
@@ -38,19 +36,11 @@ function condition(filter: Filter, dialect: Dialect): Sql {
       return negated(filter.attribute, equal(filter.attribute, filter.values, dialect))
     case 'contains':
       return contains(filter.attribute, filter.values, dialect)
-    case 'notContains':
-      return negated(filter.attribute, contains(filter.attribute, filter.values, dialect))
     case 'startsWith':
     case 'endsWith':
       return edge(filter.attribute, filter.method, filter.value, dialect)
-    case 'notStartsWith':
-      return negated(filter.attribute, edge(filter.attribute, 'startsWith', filter.value, dialect))
-    case 'notEndsWith':
-      return negated(filter.attribute, edge(filter.attribute, 'endsWith', filter.value, dialect))
     case 'between':
       return between(filter)
-    case 'notBetween':
-      return negated(filter.attribute, between(filter))
     default:
       return compared(filter.attribute, operators[filter.method], filter.value)
   }
@@ -63,7 +53,7 @@ const operators = {
   greaterThanEqual: fixed('>='),
 }
 
-/** A row without a value matches neither a condition nor its negation, as in MariaDB; use `isNull` for it. */
+/** A row without a value matches neither `equal` nor `notEqual`, as in MariaDB; use `isNull` for it. */
 const negated = (attribute: Attribute, positive: Sql) =>
   sql`(${comparedColumn(attribute)} IS NOT NULL AND NOT ${positive})`
 

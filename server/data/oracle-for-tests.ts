@@ -93,27 +93,15 @@ function holdsFor(value: Value, filter: Plain): boolean {
       return filter.values.every((other) => compare(value, comparable(other)) !== 0)
     case 'contains':
       return filter.values.some((other) => text.includes(String(comparable(other))))
-    case 'notContains':
-      return filter.values.every((other) => !text.includes(String(comparable(other))))
     case 'startsWith':
       return text.startsWith(folded(filter.value))
-    case 'notStartsWith':
-      return !text.startsWith(folded(filter.value))
     case 'endsWith':
       return text.endsWith(folded(filter.value))
-    case 'notEndsWith':
-      return !text.endsWith(folded(filter.value))
     case 'search':
       return hasWords(text, filter.words)
-    case 'notSearch':
-      return !hasWords(text, filter.words)
     case 'between':
       return (
         compare(value, comparable(filter.low)) >= 0 && compare(value, comparable(filter.high)) <= 0
-      )
-    case 'notBetween':
-      return (
-        compare(value, comparable(filter.low)) < 0 || compare(value, comparable(filter.high)) > 0
       )
     case 'lessThan':
       return compare(value, comparable(filter.value)) < 0

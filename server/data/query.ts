@@ -61,7 +61,7 @@ export type Value = string | number
  */
 export type Filter =
   | {
-      method: 'equal' | 'notEqual' | 'contains' | 'notContains'
+      method: 'equal' | 'notEqual' | 'contains'
       attribute: Attribute
       values: Value[]
     }
@@ -70,14 +70,14 @@ export type Filter =
       attribute: Attribute
       value: Value
     }
-  | { method: 'between' | 'notBetween'; attribute: Attribute; low: Value; high: Value }
+  | { method: 'between'; attribute: Attribute; low: Value; high: Value }
   | { method: 'isNull' | 'isNotNull'; attribute: Attribute }
   | {
-      method: 'startsWith' | 'endsWith' | 'notStartsWith' | 'notEndsWith'
+      method: 'startsWith' | 'endsWith'
       attribute: Attribute
       value: string
     }
-  | { method: 'search' | 'notSearch'; attribute: Searchable; words: string[] }
+  | { method: 'search'; attribute: Searchable; words: string[] }
   | { method: 'and' | 'or'; filters: Filter[] }
 
 export type Order = { attribute: Attribute; direction: 'ascending' | 'descending' }

@@ -27,5 +27,5 @@ function comparisonsOf(filter: Filter): number {
   if ('filters' in filter) return comparisonsIn(filter.filters)
   if ('words' in filter) return filter.words.length
   // Equality with a list is an index lookup, not a scan.
-  return filter.method === 'contains' || filter.method === 'notContains' ? filter.values.length : 1
+  return filter.method === 'contains' ? filter.values.length : 1
 }

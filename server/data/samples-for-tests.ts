@@ -140,7 +140,7 @@ export function samples(seed: number) {
     return oneOf<() => Filter>([
       () => ({ method: oneOf(['equal', 'notEqual']), attribute, values: some(3, of) }),
       () => ({ method: oneOf(['isNull', 'isNotNull']), attribute }),
-      () => ({ method: oneOf(['between', 'notBetween']), attribute, low: of(), high: of() }),
+      () => ({ method: 'between', attribute, low: of(), high: of() }),
       () => ({
         method: oneOf(['lessThan', 'lessThanEqual', 'greaterThan', 'greaterThanEqual']),
         attribute,
@@ -152,9 +152,9 @@ export function samples(seed: number) {
 
   const textFilter = (attribute: keyof typeof attributes, of: () => string): Filter =>
     next() < 0.5
-      ? { method: oneOf(['contains', 'notContains']), attribute, values: some(2, of) }
+      ? { method: 'contains', attribute, values: some(2, of) }
       : {
-          method: oneOf(['startsWith', 'endsWith', 'notStartsWith', 'notEndsWith']),
+          method: oneOf(['startsWith', 'endsWith']),
           attribute,
           value: of(),
         }
@@ -166,8 +166,7 @@ export function samples(seed: number) {
 
   function search(rows: StoredSubmission[]): Filter {
     const wanted = words(rows)
-    if (next() < 0.3)
-      return { method: oneOf(['search', 'notSearch']), attribute: oneOf(searchable), words: wanted }
+    if (next() < 0.3) return { method: 'search', attribute: oneOf(searchable), words: wanted }
     return {
       method: 'or',
       filters: searchable.map((attribute) => ({ method: 'search', attribute, words: wanted })),

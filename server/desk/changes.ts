@@ -60,11 +60,5 @@ const toldOf = (
   collection,
   id,
   isNew,
-  ...(row && { document: documentFrom(row, { ...shape, databaseId, parentId: collection }) }),
+  ...(row && { document: documentFrom(row, { databaseId, parentId: collection }) }),
 })
-
-const shape = {
-  vocabulary: { parent: 'Collection', child: 'Document', list: 'documents' },
-  format: undefined,
-  selection: undefined,
-} as const

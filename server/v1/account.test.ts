@@ -424,22 +424,6 @@ test('the account shows who is signed in, and nothing of the password', async ()
   })
 })
 
-test('newer account fields are sent only in newer response formats', async () => {
-  const cookie = await office.cookie()
-  const fieldsIn = async (format: string) => {
-    const headers = { cookie, 'x-appwrite-response-format': format }
-    const reply = await office.call({ url: '/v1/account', headers })
-    return Object.keys(reply.json()).filter((name) => /^(email.|impersonator)/.test(name)).length
-  }
-
-  const counts = await inSequence(6, (index) =>
-    fieldsIn(['1.4.0', '1.5.0', '1.8.9', '1.9.0', '2.0.0', 'x'][index] ?? ''),
-  )
-
-  // `emailVerification` is in all formats.
-  expect(counts).toEqual([1, 1, 1, 8, 8, 8])
-})
-
 test('the session is accepted in either cookie and in either header', async () => {
   const cookie = await office.cookie()
   const value = /a_session_consultancy=([^;]+)/.exec(cookie)?.[1] ?? ''

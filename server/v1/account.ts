@@ -13,7 +13,6 @@ import { clearSessionCookies, setSessionCookies } from './cookies.ts'
 import { rememberDevice } from './known-device.ts'
 import { callerOf, expectRecentProof } from './proof.ts'
 import { accountFrom, signedInFrom } from './replies.ts'
-import { formatOf } from './response-format.ts'
 import { authorOf } from './roles.ts'
 import { signIn } from './sign-in.ts'
 
@@ -27,7 +26,7 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { settings } = parts
 
   app.get('/account', { schema: { response: { 200: Account } }, config }, async (request) =>
-    accountFrom(callerOf(request), formatOf(request)),
+    accountFrom(callerOf(request)),
   )
 
   for (const begin of [`${path}/email`, path]) {

@@ -6,10 +6,8 @@ import { invalidQuery } from '../refusal.ts'
 import { wrongValue } from './filters.ts'
 import { callsFrom, unknownMethod, type Call } from './grammar.ts'
 import { countFrom, cursorFrom, usualLimit } from './queries.ts'
-import { instant, type Vocabulary } from './replies.ts'
+import { instant } from './replies.ts'
 import { expectOnly, invalidStructure } from './structure.ts'
-
-type Child = Vocabulary['child']
 
 /** Five thousand notes of the maximum length would be a reply of 26 MB. Larger requests continue after the last entry. */
 const maxEntries = 1_000
@@ -49,58 +47,52 @@ function textsIn({ attribute, values }: Call): string[] {
 const isTime = (attribute: string) => ['', '$sequence', '$createdAt'].includes(attribute)
 
 /** A new entry of staff. */
-export function entryFrom(data: Map<string, unknown>, child: Child) {
-  expectOnly(data, ['submission', 'kind', 'text'], child)
+export function entryFrom(data: Map<string, unknown>) {
+  expectOnly(data, ['submission', 'kind', 'text'])
   const submission = data.get('submission')
   if (typeof submission !== 'string')
-    throw invalidStructure(child, 'Missing required attribute "submission"')
+    throw invalidStructure('Missing required attribute "submission"')
   const kinds = [...enteredKinds, notAnsweredKind] as const
   const kind = kinds.find((one) => one === data.get('kind'))
   if (!kind)
     throw invalidStructure(
-      child,
       `Attribute "kind" has invalid format. Value must be one of (${kinds.join(', ')})`,
     )
   const text = data.get('text') ?? null
   if (kind === notAnsweredKind && !(typeof text === 'string' && catalogue.topic.has(text)))
-    throw invalidStructure(child, 'Attribute "text" has invalid value. It is no topic')
+    throw invalidStructure('Attribute "text" has invalid value. It is no topic')
   // For a contact without text, the kind says enough.
   return {
     submission,
     kind,
-    text: text === null && kind !== 'note' ? null : noteFrom(text, child),
+    text: text === null && kind !== 'note' ? null : noteFrom(text),
   }
 }
 
 /** Displayed as plain text, with any content. */
-export function noteFrom(value: unknown, child: Child) {
+export function noteFrom(value: unknown) {
   const text = typeof value === 'string' ? value.trim() : ''
   if (text.length <= longestNote && isText(text) && !isBlank(text)) return text
   throw invalidStructure(
-    child,
     `Attribute "text" has invalid type. Value must be a valid string and no longer than ${longestNote} chars`,
   )
 }
 
 /** A correction contains only the new text. */
-export function correctionFrom(data: Map<string, unknown>, child: Child) {
-  expectOnly(data, ['text'], child)
-  return noteFrom(data.get('text'), child)
+export function correctionFrom(data: Map<string, unknown>) {
+  expectOnly(data, ['text'])
+  return noteFrom(data.get('text'))
 }
 
 export function activityFrom(
   entry: Entry,
-  {
-    databaseId,
-    parentId,
-    vocabulary,
-  }: { databaseId: string; parentId: string; vocabulary: Vocabulary },
+  { databaseId, parentId }: { databaseId: string; parentId: string },
 ) {
   const { submission, kind, text, before, about, by, byName } = entry
   return {
     $id: entry.id,
     $sequence: String(entry.number),
-    [`$${vocabulary.parent.toLowerCase()}Id`]: parentId,
+    $collectionId: parentId,
     $databaseId: databaseId,
     $createdAt: instant(entry.createdAt),
     $updatedAt: instant(entry.updatedAt),

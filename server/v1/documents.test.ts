@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { ReadTooSlow } from '../data/store.ts'
-import {
-  asha,
-  home,
-  addSubmissions,
-  officeForTests,
-  inSequence,
-  type Office,
-} from './office-for-tests.ts'
+import { asha, home, addSubmissions, officeForTests, type Office } from './office-for-tests.ts'
 
 let office: Office
 let cookie: string
@@ -92,46 +85,6 @@ test('without an order the rows are in the order of arrival', async () => {
   expect(names(await list())).toEqual(people.map(({ name }) => name))
 })
 
-const formOf = async (format: string) => {
-  const { documents } = await list([], '', { 'x-appwrite-response-format': format })
-  return typeof documents[0].$sequence
-}
-
-test('the arrival number has the type that the client version expects', async () => {
-  const forms = await Promise.all(
-    ['1.5.0', '1.6.0', '1.8.0', '1.9.0', '1.9.1', '2.0.0', '', 'x', '1', '99.99.99'].map(formOf),
-  )
-
-  expect(forms).toEqual([...Array(3).fill('number'), ...Array(7).fill('string')])
-})
-
-test('queries are read in the syntax of the client version', async () => {
-  const older = 'limit(2)'
-  const newer = '{"method":"limit","values":[2]}'
-  const requests = [
-    [older, '1.4.0'],
-    [older, '1.5.0'],
-    [older, '1.4.13'],
-    [older, ''],
-    [newer, '1.4.0'],
-    [newer, '1.5.0'],
-  ] as const
-
-  const answers = await inSequence(requests.length, async (index) => {
-    const [query = '', format = ''] = requests[index] ?? []
-    return list([query], '', { 'x-appwrite-response-format': format })
-  })
-
-  expect(answers.map(({ documents, message }) => documents?.length ?? message)).toEqual([
-    2,
-    'Invalid query: Syntax error',
-    2,
-    'Invalid query: Syntax error',
-    `Invalid query: ${newer}`,
-    2,
-  ])
-})
-
 test('the staff list can search in four columns, newest first, with limit and offset', async () => {
   const search = ['name', 'university', 'branch', 'email'].map((attribute) => ({
     method: 'search',
@@ -203,14 +156,9 @@ test('a cursor with an unknown id is refused', async () => {
   const cursor = { method: 'cursorAfter', values: ['unknown'] }
 
   const document = await list([cursor])
-  const row = await office.call({
-    url: addressOf('/v1/tablesdb/consultancy/tables/eligibility/rows', [cursor]),
-    headers: { cookie },
-  })
 
   const message = "'unknown' for the 'cursor' value not found."
   expect(document).toEqual(refused(400, 'general_cursor_not_found', `Document ${message}`))
-  expect(row.json()).toEqual(refused(400, 'general_cursor_not_found', `Row ${message}`))
 })
 
 test('a selection returns the chosen columns and the system columns', async () => {
@@ -329,18 +277,6 @@ test('a document can be read by its id, whole or in part', async () => {
   expect(part.json()).not.toHaveProperty('phone')
 })
 
-test('the same rows can be read as a table', async () => {
-  const rows = '/v1/tablesdb/consultancy/tables/eligibility/rows'
-
-  const all = await office.call({ url: rows, headers: { cookie } })
-  const one = await office.call({ url: `${rows}/${ids[0]}`, headers: { cookie } })
-
-  expect(Object.keys(all.json())).toEqual(['total', 'rows'])
-  expect(one.json()).toEqual(all.json().rows[0])
-  expect(one.json()).toMatchObject({ $tableId: 'eligibility', ...asha })
-  expect(one.json()).not.toHaveProperty('$collectionId')
-})
-
 const idRule =
   "UID must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore. Can't start with a special char"
 
@@ -364,22 +300,10 @@ test.each([
     "Collection with the requested ID 'people' could not be found.",
   ],
   [
-    'tablesdb/consultancy/tables/other/rows',
-    404,
-    'table_not_found',
-    "Table with the requested ID 'other' could not be found.",
-  ],
-  [
     'databases/consultancy/collections/eligibility/documents/unknown',
     404,
     'document_not_found',
     "Document with the requested ID 'unknown' could not be found.",
-  ],
-  [
-    'tablesdb/consultancy/tables/eligibility/rows/unknown',
-    404,
-    'row_not_found',
-    "Row with the requested ID 'unknown' could not be found.",
   ],
   [
     'databases/%20/collections/eligibility/documents',
@@ -394,25 +318,14 @@ test.each([
     `Invalid \`collectionId\` param: ${idRule}`,
   ],
   [
-    'tablesdb/consultancy/tables/-x/rows',
-    400,
-    'general_argument_invalid',
-    `Invalid \`tableId\` param: ${idRule}`,
-  ],
-  [
     `databases/consultancy/collections/eligibility/documents/${'x'.repeat(37)}`,
     400,
     'general_argument_invalid',
     `Invalid \`documentId\` param: ${idRule}`,
   ],
-  [
-    `tablesdb/consultancy/tables/eligibility/rows/${'x'.repeat(200)}`,
-    400,
-    'general_argument_invalid',
-    `Invalid \`rowId\` param: ${idRule}`,
-  ],
   ['databases/consultancy/collections/eligibility', 404, 'general_route_not_found', 'Not Found'],
   ['databases', 404, 'general_route_not_found', 'Not Found'],
+  ['tablesdb/consultancy/tables/eligibility/rows', 404, 'general_route_not_found', 'Not Found'],
   ['users', 404, 'general_route_not_found', 'Not Found'],
   ['', 404, 'general_route_not_found', 'Not Found'],
 ])('the address /v1/%s is answered with %i %s', async (path, code, type, message) => {
@@ -438,8 +351,6 @@ test.each(['/v1/%', '/v1/%zz/documents', '/v1/databases/%E0%A4%A/collections/x/d
 const readable = [
   home,
   `${home}/0123456789abcdef0123`,
-  '/v1/tablesdb/consultancy/tables/eligibility/rows',
-  '/v1/tablesdb/consultancy/tables/eligibility/rows/0123456789abcdef0123',
   '/v1/databases/other/collections/other/documents',
   `${home}?queries[0]=nonsense`,
 ]

@@ -23,20 +23,8 @@ export function filterFrom(call: Call): Filter | undefined {
       return { method, filters: innerFiltersOf(call) }
     case 'equal':
       return toDoFrom(call) ?? { method, ...oneOrMore(call) }
-    case 'notContains':
-      return { method, ...oneOrMore(call) }
     case 'contains':
-    case 'containsAny':
-      return { method: 'contains', ...oneOrMore(call) }
-    case 'containsAll': {
-      const { attribute, values } = oneOrMore(call)
-      const filters = values.map((value): Filter => ({
-        method: 'contains',
-        attribute,
-        values: [value],
-      }))
-      return { method: 'and', filters }
-    }
+      return { method, ...oneOrMore(call) }
     case 'notEqual': {
       const { attribute, value } = single(call)
       return { method, attribute, values: [value] }
@@ -47,21 +35,17 @@ export function filterFrom(call: Call): Filter | undefined {
     case 'greaterThanEqual':
       return { method, ...single(call) }
     case 'between':
-    case 'notBetween':
       return { method, ...pair(call) }
     case 'isNull':
     case 'isNotNull':
       return { method, attribute: checked(call).attribute }
     case 'startsWith':
-    case 'endsWith':
-    case 'notStartsWith':
-    case 'notEndsWith': {
+    case 'endsWith': {
       const { attribute, value } = single(call)
       if (typeof value !== 'string') throw wrongValue(attribute)
       return { method, attribute, value }
     }
-    case 'search':
-    case 'notSearch': {
+    case 'search': {
       const { attribute, value } = single(call)
       return { method, attribute: indexed(attribute), words: wordsOf(String(value)) }
     }
@@ -140,7 +124,7 @@ function checked({ method, attribute: name, values }: Call): {
   const attribute = attributeFrom(name)
   const checkedValues = values.flatMap((value) => valueFor(attribute, value) ?? [])
   if (checkedValues.length < values.length) throw wrongValue(attribute)
-  if (/contains/i.test(method) && typeOf[attribute] !== 'text') {
+  if (method === 'contains' && typeOf[attribute] !== 'text') {
     throw invalidQuery(
       `Invalid query: Cannot query ${method} on attribute "${attribute}" because it is not an array, string, or object.`,
     )

@@ -16,23 +16,16 @@ const methods = [
   'equal',
   'notEqual',
   'contains',
-  'containsAny',
-  'containsAll',
-  'notContains',
   'lessThan',
   'lessThanEqual',
   'greaterThan',
   'greaterThanEqual',
   'between',
-  'notBetween',
   'isNull',
   'isNotNull',
   'startsWith',
   'endsWith',
-  'notStartsWith',
-  'notEndsWith',
   'search',
-  'notSearch',
 ] as const
 export type Method = (typeof methods)[number]
 

@@ -34,12 +34,10 @@ import {
   counted,
   endUnlessSecretSent,
   enter,
-  expectRecentPassword,
   expectRecentProof,
   withNewSecret,
 } from './proof.ts'
 import { accountFrom, instant, signedInFrom } from './replies.ts'
-import { formatOf } from './response-format.ts'
 import { authorOf } from './roles.ts'
 import { fieldsOf } from './structure.ts'
 
@@ -71,7 +69,7 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     // The state after the change.
     const changed = await store.sessions.findBySecretHash(caller.session.secretHash)
     if (!changed) throw notSignedIn()
-    return accountFrom(changed, formatOf(request))
+    return accountFrom(changed)
   })
 
   app.get(
@@ -134,7 +132,7 @@ const authenticator: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       if (!verified) throw invalidToken()
       await endUnlessSecretSent(verified, parts)
       log(request, 'verified an authenticator')
-      return accountFrom(verified, formatOf(request))
+      return accountFrom(verified)
     },
   )
 
@@ -142,12 +140,7 @@ const authenticator: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const caller = callerOf(request)
     expectTotp(request)
     if (!caller.person.hasAuthenticator) throw noAuthenticator()
-    // Older clients send a code too.
-    const otp = fieldsOf(request.body).get('otp')
-    if (typeof otp === 'string') {
-      expectRecentPassword(caller, parts)
-      await endUnlessSecretSent(await enter('totp', otp, { request, reply, parts }), parts)
-    } else expectRecentProof(caller, parts)
+    expectRecentProof(caller, parts)
     if (!(await secondFactors.remove(caller.person.id, authorOf(request, caller))))
       throw noAuthenticator()
     log(request, 'removed the second factor')

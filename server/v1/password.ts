@@ -13,7 +13,6 @@ import {
 import { rememberDevice } from './known-device.ts'
 import { callerOf, counted, endUnlessSecretSent, expectRecentCode, withNewSecret } from './proof.ts'
 import { accountFrom } from './replies.ts'
-import { formatOf } from './response-format.ts'
 import { authorOf } from './roles.ts'
 import { fieldsOf } from './structure.ts'
 
@@ -51,7 +50,7 @@ export const password: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
     await endUnlessSecretSent(changed, parts)
     rememberDevice(changed.person, { request, reply, parts })
     request.log.info({ person: person.id }, 'changed the credentials')
-    return accountFrom(changed, formatOf(request))
+    return accountFrom(changed)
   })
 }
 

@@ -5,7 +5,6 @@ import type { Parts } from '../parts.ts'
 import { invalidField, missingField, notSignedIn } from '../refusal.ts'
 import { callerOf } from './proof.ts'
 import { accountFrom } from './replies.ts'
-import { formatOf } from './response-format.ts'
 import { authorOf } from './roles.ts'
 import { fieldsOf } from './structure.ts'
 
@@ -29,7 +28,7 @@ export const preferences: FastifyPluginAsyncTypebox<Parts> = async (app, parts) 
     // The state after the change.
     const changed = await store.sessions.findBySecretHash(session.secretHash)
     if (!changed) throw notSignedIn()
-    return accountFrom(changed, formatOf(request))
+    return accountFrom(changed)
   })
 }
 

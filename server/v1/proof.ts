@@ -33,7 +33,7 @@ export function expectRecentProof(caller: Caller, parts: Pick<Parts, 'now'>) {
 }
 
 /** For a call that contains a code. */
-export function expectRecentPassword(caller: Caller, { now }: Pick<Parts, 'now'>) {
+function expectRecentPassword(caller: Caller, { now }: Pick<Parts, 'now'>) {
   if (!hasRecentPassword(caller, now())) throw challengeRequired()
 }
 

@@ -127,7 +127,6 @@ const selectable = new Set([
   '$permissions',
   '$databaseId',
   '$collectionId',
-  '$tableId',
   ...Object.keys(typeOf),
 ])
 

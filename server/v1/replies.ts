@@ -13,7 +13,6 @@ import type { Refusal } from '../refusal.ts'
 import { deviceFrom } from '../accounts/device.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import type { Selection } from './queries.ts'
-import { isBelow } from './response-format.ts'
 
 export const errorBody = ({ message, code, type }: Refusal): AppwriteError => ({
   message,
@@ -30,7 +29,7 @@ export function typeWithoutBody({ statusCode, raw }: FastifyReply) {
   if (statusCode === 204) raw.setHeader('content-type', 'text/html')
 }
 
-export function accountFrom({ person, session }: Caller, format?: string): Account {
+export function accountFrom({ person, session }: Caller): Account {
   const createdAt = instant(person.createdAt)
   return {
     $id: person.id,
@@ -50,19 +49,15 @@ export function accountFrom({ person, session }: Caller, format?: string): Accou
     labels: [person.role],
     prefs: person.preferences,
     targets: [],
-    ...(isBelow(9, format) ? {} : sinceFormat9),
+    // Typed clients require these keys.
+    emailCanonical: null,
+    emailIsFree: null,
+    emailIsDisposable: null,
+    emailIsCorporate: null,
+    emailIsCanonical: null,
+    impersonator: false,
+    impersonatorUserId: null,
   }
-}
-
-/** Typed clients require these keys. */
-const sinceFormat9 = {
-  emailCanonical: null,
-  emailIsFree: null,
-  emailIsDisposable: null,
-  emailIsCorporate: null,
-  emailIsCanonical: null,
-  impersonator: false,
-  impersonatorUserId: null,
 }
 
 /** Of the user agent, only the parts by which a person recognises a session. */
@@ -104,13 +99,6 @@ export function signedInFrom(
   }
 }
 
-/** Appwrite's vocabulary for the same rows in its two APIs. */
-export type Vocabulary = {
-  parent: 'Collection' | 'Table'
-  child: 'Document' | 'Row'
-  list: 'documents' | 'rows'
-}
-
 const columnsOf = (row: StoredRow): AnyFieldName[] =>
   'kind' in row ? enquiryFieldNames : fieldNames
 
@@ -119,23 +107,14 @@ export function documentFrom(
   {
     databaseId,
     parentId,
-    vocabulary,
-    format,
     selection,
-  }: {
-    databaseId: string
-    parentId: string
-    vocabulary: Vocabulary
-    format: string | undefined
-    selection: Selection
-  },
+  }: { databaseId: string; parentId: string; selection?: Selection },
 ) {
   const selectedColumns = columnsOf(row).filter((column) => selection?.has(column) ?? true)
   return {
     $id: row.id,
-    // A number for older clients, text for newer ones.
-    $sequence: isBelow(9, format) ? row.sequence : String(row.sequence),
-    [`$${vocabulary.parent.toLowerCase()}Id`]: parentId,
+    $sequence: String(row.sequence),
+    $collectionId: parentId,
     $databaseId: databaseId,
     $createdAt: instant(row.createdAt),
     $updatedAt: instant(row.updatedAt),

@@ -50,9 +50,8 @@ const requestTo =
   async () => ({ url, ...(payload && { payload }) })
 const staff = '/v1/teams/staff'
 const account = '/v1/account'
-const rows = '/v1/tablesdb/consultancy/tables/eligibility/rows'
 
-/** The calls for documents, under one of their two paths. */
+/** The calls for documents. */
 const documents = (list: string): Record<string, Case> => {
   const activity = list.replace('eligibility', 'activity')
   return {
@@ -61,7 +60,7 @@ const documents = (list: string): Record<string, Case> => {
       [401, 201, 201],
       async () => {
         const data = { submission: await newEnquiry(), kind: 'note', text: 'Called.' }
-        return { url: activity, payload: { documentId: 'unique()', rowId: 'unique()', data } }
+        return { url: activity, payload: { data } }
       },
     ],
     'GET one': [[401, 200, 200], async () => ({ url: `${list}/${await newEnquiry()}` })],
@@ -84,7 +83,6 @@ const ofMember = (path: string, payload?: object) => async () => ({
 
 const challenge = { challengeId: 'unknown', otp: '000000' }
 const documentsPath = '/v1/databases/:databaseId/collections/:parentId/documents'
-const rowsPath = '/v1/tablesdb/:databaseId/tables/:parentId/rows'
 const casesAt = (path: string, cases: Record<string, Case>) =>
   Object.fromEntries(
     Object.entries(cases).map(([name, testCase]) => {
@@ -226,7 +224,6 @@ const answersByCall: Record<string, Case> = {
     ofMember('/look', { userId: 'somebody', secret: 'guess' }),
   ],
   ...casesAt(documentsPath, documents(home)),
-  ...casesAt(rowsPath, documents(rows)),
   'GET /v1/health/version': [[200, 200, 200], requestTo('/v1/health/version')],
   'GET /v1/ping': [[200, 200, 200], requestTo('/v1/ping')],
   'DELETE /v1/account/sessions/:sessionId': [

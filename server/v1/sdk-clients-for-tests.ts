@@ -3,12 +3,9 @@ import type { Office } from './office-for-tests.ts'
 
 export type Kit = typeof import('appwrite')
 
-/** The official clients for browsers, as published. The calls in the tests have the same names in all of them. */
+/** The official client for browsers that the page ships, and the major version before it. */
 export const browserKits = {
-  'appwrite 14': () => import('appwrite14') as unknown as Promise<Kit>,
-  'appwrite 17': () => import('appwrite17') as unknown as Promise<Kit>,
-  'appwrite 21': () => import('appwrite21') as unknown as Promise<Kit>,
-  'appwrite 24': () => import('appwrite24') as unknown as Promise<Kit>,
+  'appwrite 26': () => import('appwrite26') as unknown as Promise<Kit>,
   'appwrite 27': () => import('appwrite'),
 }
 

@@ -61,7 +61,6 @@ describe('between the password and the code', () => {
       request(home),
       request(`${home}/unknown`),
       request(home, 'POST'),
-      request('/v1/tablesdb/consultancy/tables/eligibility/rows'),
       request('/v1/databases/consultancy/collections/activity/documents', 'POST'),
       request('/api/export?format=csv'),
       request('/api/audit'),

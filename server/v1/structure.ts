@@ -1,19 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { instantFrom } from './values.ts'
-import type { Vocabulary } from './replies.ts'
-
-type Child = Vocabulary['child']
 
 /** The body of a write: `data`, and a client-chosen id for a new document. */
-export function sentIn({ body }: FastifyRequest, child: Child) {
+export function sentIn({ body }: FastifyRequest) {
   const fields = fieldsOf(body)
   const data = fieldsOf(fields.get('data'))
   const permissions = fields.get('permissions') ?? []
   if (!Array.isArray(permissions) || permissions.length > 0)
-    throw invalidStructure(child, 'Permissions are given by role here')
-  if (data.size === 0) throw missingPayload(child)
-  return { data, id: fields.get(`${child.toLowerCase()}Id`) }
+    throw invalidStructure('Permissions are given by role here')
+  if (data.size === 0) throw missingPayload()
+  return { data, id: fields.get('documentId') }
 }
 
 /** A value that is not a JSON object has no fields. */
@@ -23,9 +20,9 @@ export const fieldsOf = (value: unknown) =>
   )
 
 /** Refuses any other attribute instead of ignoring it. */
-export function expectOnly(data: Map<string, unknown>, allowed: string[], child: Child) {
+export function expectOnly(data: Map<string, unknown>, allowed: string[]) {
   const unknown = [...data.keys()].find((name) => !allowed.includes(name))
-  if (unknown !== undefined) throw invalidStructure(child, `Unknown attribute: "${unknown}"`)
+  if (unknown !== undefined) throw invalidStructure(`Unknown attribute: "${unknown}"`)
 }
 
 /** The version last seen by the caller, as its `updatedAt`; undefined if not sent. */
@@ -37,29 +34,18 @@ export function expectedUpdatedAtIn({ headers }: FastifyRequest) {
   throw new Refusal(400, 'general_argument_invalid', 'Invalid X-Appwrite-Timestamp header value')
 }
 
-// TypeScript gives a lower-cased text no literal type.
-const kindOf = (child: Child) => child.toLowerCase() as Lowercase<Child>
+export const invalidStructure = (problem: string) =>
+  new Refusal(400, 'document_invalid_structure', `Invalid document structure: ${problem}`)
 
-export const invalidStructure = (child: Child, problem: string) =>
-  new Refusal(
-    400,
-    `${kindOf(child)}_invalid_structure`,
-    `Invalid ${kindOf(child)} structure: ${problem}`,
-  )
+const missingPayload = () =>
+  new Refusal(400, 'document_missing_payload', 'The document payload is missing.')
 
-const missingPayload = (child: Child) =>
-  new Refusal(400, `${kindOf(child)}_missing_payload`, `The ${kindOf(child)} payload is missing.`)
+export const updateConflict = () =>
+  new Refusal(409, 'document_update_conflict', 'Remote document is newer than local.')
 
-export const updateConflict = (child: Child) =>
+export const alreadyExists = () =>
   new Refusal(
     409,
-    `${kindOf(child)}_update_conflict`,
-    `Remote ${kindOf(child)} is newer than local.`,
-  )
-
-export const alreadyExists = (child: Child) =>
-  new Refusal(
-    409,
-    `${kindOf(child)}_already_exists`,
-    `${child} with the requested ID already exists. Try again with a different ID or use ID.unique() to generate a unique ID.`,
+    'document_already_exists',
+    'Document with the requested ID already exists. Try again with a different ID or use ID.unique() to generate a unique ID.',
   )

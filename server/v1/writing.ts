@@ -7,8 +7,7 @@ import type { Caller } from '../accounts/sessions.ts'
 import { activityFrom, correctionFrom, entryFrom } from './activity.ts'
 import { marksFrom } from './marks.ts'
 import { collectionIn, expectId, idRule, isId } from './parameters.ts'
-import { documentFrom, type Vocabulary } from './replies.ts'
-import { formatOf } from './response-format.ts'
+import { documentFrom } from './replies.ts'
 import type { Author, Store } from '../data/store.ts'
 import { authorOf, isOwner } from './roles.ts'
 import { alreadyExists, expectedUpdatedAtIn, sentIn, updateConflict } from './structure.ts'
@@ -20,54 +19,51 @@ type Single = Place & { childId: string }
 export function writing(
   app: FastifyInstance,
   { store, limits }: Pick<Parts, 'store' | 'limits'>,
-  vocabulary: Vocabulary & { path: string },
-  admit: (request: FastifyRequest<{ Params: Place }>, vocabulary: Vocabulary) => Caller,
+  path: string,
+  admit: (request: FastifyRequest<{ Params: Place }>) => Caller,
 ) {
-  const { child } = vocabulary
   const { desk } = store
   const handled = { eligibility: desk, enquiries: store.enquiries }
-  const { correct, mark } = changesTo(store, handled, vocabulary)
+  const { correct, mark } = changesTo(store, handled)
 
-  app.post<{ Params: Place }>(vocabulary.path, async (request, reply) => {
+  app.post<{ Params: Place }>(path, async (request, reply) => {
     const caller = await admitted(request)
     // Enquiries are only created by the form.
     if (request.params.parentId !== activityCollection) throw notForGuests()
-    const { data, id: sentId } = sentIn(request, child)
-    // Older clients request a server-made id by this name.
-    const id = sentId === 'unique()' ? undefined : sentId
-    if (id !== undefined && !isId(id)) throw invalidField(`${child.toLowerCase()}Id`, idRule)
+    const { data, id } = sentIn(request)
+    if (id !== undefined && !isId(id)) throw invalidField('documentId', idRule)
     const by = authorOf(request, caller)
-    const entered = await desk.enter({ ...entryFrom(data, child), id }, by)
+    const entered = await desk.enter({ ...entryFrom(data), id }, by)
     if (entered.outcome === 'entered')
-      return reply.code(201).send(activityFrom(entered.entry, { ...request.params, vocabulary }))
-    if (entered.outcome === 'taken') throw alreadyExists(child)
+      return reply.code(201).send(activityFrom(entered.entry, request.params))
+    if (entered.outcome === 'taken') throw alreadyExists()
     if (entered.outcome === 'full') throw tooManyEntries()
-    throw notFound(child, String(data.get('submission')))
+    throw notFound('Document', String(data.get('submission')))
   })
 
-  app.patch<{ Params: Single }>(`${vocabulary.path}/:childId`, async (request) => {
+  app.patch<{ Params: Single }>(`${path}/:childId`, async (request) => {
     const author = authorOf(request, await admitted(request))
-    expectId(request.params.childId, child)
+    expectId(request.params.childId, 'Document')
     return request.params.parentId === activityCollection
       ? correct(request, author)
       : mark(request, author)
   })
 
-  app.delete<{ Params: Single }>(`${vocabulary.path}/:childId`, async (request, reply) => {
+  app.delete<{ Params: Single }>(`${path}/:childId`, async (request, reply) => {
     const caller = await admitted(request)
     const { childId, parentId } = request.params
     // Activity can only be removed with its enquiry.
     if (parentId === activityCollection || !isOwner(caller)) throw notForGuests()
-    expectId(childId, child)
+    expectId(childId, 'Document')
     const by = authorOf(request, caller)
     if (!(await handled[collectionIn(request.params)].erase(childId, by)))
-      throw notFound(child, childId)
+      throw notFound('Document', childId)
     request.log.info({ person: caller.person.id, submission: childId }, 'enquiry erased')
     return reply.code(204).send()
   })
 
   async function admitted(request: FastifyRequest<{ Params: Place }>) {
-    const caller = admit(request, vocabulary)
+    const caller = admit(request)
     await takeOrRefuse(limits.desk, { account: caller.person.id })
     return caller
   }
@@ -77,42 +73,27 @@ export function writing(
 function changesTo(
   { desk, people }: Store,
   handled: Record<CollectionName, Pick<Store['desk'], 'mark'>>,
-  vocabulary: Vocabulary,
 ) {
-  const { child } = vocabulary
-
   async function correct(request: FastifyRequest<{ Params: Single }>, author: Author) {
     const { childId } = request.params
-    const { data } = sentIn(request, child)
+    const { data } = sentIn(request)
     const expectedUpdatedAt = expectedUpdatedAtIn(request)
-    const corrected = await desk.correct(
-      childId,
-      correctionFrom(data, child),
-      author,
-      expectedUpdatedAt,
-    )
-    if (corrected.outcome === 'corrected') return activityFrom(corrected.entry, shapeFor(request))
+    const corrected = await desk.correct(childId, correctionFrom(data), author, expectedUpdatedAt)
+    if (corrected.outcome === 'corrected') return activityFrom(corrected.entry, request.params)
     if (corrected.outcome === 'closed') throw notForGuests()
-    throw corrected.outcome === 'conflict' ? updateConflict(child) : notFound(child, childId)
+    throw corrected.outcome === 'conflict' ? updateConflict() : notFound('Document', childId)
   }
 
   async function mark(request: FastifyRequest<{ Params: Single }>, author: Author) {
     const { childId } = request.params
-    const { data } = sentIn(request, child)
+    const { data } = sentIn(request)
     const expectedUpdatedAt = expectedUpdatedAtIn(request)
-    const marks = await marksFrom(data, child, people)
+    const marks = await marksFrom(data, people)
     const list = handled[collectionIn(request.params)]
     const marked = await list.mark(childId, marks, author, expectedUpdatedAt)
-    if (marked.outcome === 'marked') return documentFrom(marked.submission, shapeFor(request))
-    throw marked.outcome === 'conflict' ? updateConflict(child) : notFound(child, childId)
+    if (marked.outcome === 'marked') return documentFrom(marked.submission, request.params)
+    throw marked.outcome === 'conflict' ? updateConflict() : notFound('Document', childId)
   }
-
-  const shapeFor = (request: FastifyRequest<{ Params: Single }>) => ({
-    ...request.params,
-    vocabulary,
-    format: formatOf(request),
-    selection: undefined,
-  })
 
   return { correct, mark }
 }
