@@ -1,8 +1,7 @@
 import { AuthenticationFactor, AuthenticatorType, type Models } from 'appwrite'
-import { mfaErrors, type Factor, type MfaFactors, type SessionList } from '#contract/mfa.ts'
-import { account } from './appwrite.ts'
-import { meFrom, type Me } from './desk.ts'
-import { refusalType } from './refused.ts'
+import { type Factor, mfaErrors, type MfaFactors, type SessionList } from '#contract/mfa.ts'
+import { account, refusalType } from './appwrite.ts'
+import { type Me, meFrom } from './desk.ts'
 
 /** The signed-in person's account. */
 export type Account = Me & { email: string; hasSecondFactor: boolean }

@@ -1,4 +1,7 @@
+import type { EligibilityPayload } from '#contract/eligibility.ts'
+import { copyByMail, endpoints } from '#contract/paths.ts'
 import { type Tap, taps } from '#contract/tap-phrases.ts'
+import { post } from './public-call.ts'
 
 /** A possible meaning of a typed name. `city` distinguishes equal names; `short` is the usual abbreviation. */
 export type Candidate = {
@@ -161,4 +164,19 @@ function candidateFrom(value: unknown): Candidate[] {
   const field = value.field === 'branch' ? 'branch' : 'university'
   const [short, city, state] = [value.short, value.city, value.state].map(textFrom)
   return [{ name, short, city, state, field }]
+}
+
+/** `amends`: token of the enquiry to change. `copy`: also send the answer by mail. */
+type Call = { key: string; amends?: string; copy?: boolean }
+
+/** Throws on anything but an answer: no network, another status, no JSON, a failed check. */
+export async function checkEligibility(
+  payload: EligibilityPayload,
+  { key, amends, copy = false }: Call,
+): Promise<Answer> {
+  const headers = {
+    ...(amends && { Amends: amends }),
+    ...(copy && { [copyByMail.header]: copyByMail.wish }),
+  }
+  return answerFrom(await post(endpoints.checkEligibility, payload, { key, headers }))
 }

@@ -1,11 +1,12 @@
-import { Account, Client, Databases } from 'appwrite'
-import { endpoints } from '#contract/paths.ts'
+import { Account, AppwriteException, Client, Databases } from 'appwrite'
 import { attendedHeader } from '#contract/attended.ts'
+import { endpoints } from '#contract/paths.ts'
 import { settings } from '../settings.ts'
-import { isAttended } from './attended.ts'
+
+const origin = () => (typeof location === 'undefined' ? 'http://localhost' : location.origin)
 
 /** The full URL of a server path. */
-export const serverAddress = (path: string) => new URL(path, settings.apiOrigin || location.origin)
+export const serverAddress = (path: string) => new URL(path, settings.apiOrigin || origin())
 
 export const client = new Client()
   .setEndpoint(serverAddress(endpoints.appwrite).href)
@@ -33,3 +34,23 @@ export const callServer = async <Result = void>(
     { 'X-Appwrite-Project': settings.projectId, 'content-type': 'application/json', ...headers },
     body,
   )) as Result
+
+/** What somebody does is followed by its requests within this time, also after a debounced search. */
+const momentMs = 10_000
+
+const acts = ['click', 'input', 'keydown', 'touchmove', 'wheel'] as const
+
+// Whoever opens a page does something.
+let actedAt = Date.now()
+
+// The prerenderer has no events.
+if (typeof document !== 'undefined')
+  for (const act of acts)
+    document.addEventListener(act, () => (actedAt = Date.now()), { capture: true, passive: true })
+
+/** Whether somebody has just touched the page. The page asks for much by itself, for instance after each new enquiry. */
+const isAttended = () => Math.abs(Date.now() - actedAt) < momentMs
+
+/** The error type of a refusal; undefined if the server was not reached or sent no Appwrite error. */
+export const refusalType = (error: unknown) =>
+  error instanceof AppwriteException && error.type ? error.type : undefined

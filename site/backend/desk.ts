@@ -1,13 +1,14 @@
-import { AppwriteException, ID, Query, Teams, type Models } from 'appwrite'
+import { AppwriteException, ID, type Models, Query, Teams } from 'appwrite'
 import type {
   ActivityAttributes,
   EnteredKind,
   NotAnswered,
   notAnsweredKind,
 } from '#contract/desk.ts'
-import { activityCollection, endpoints, type CollectionName } from '#contract/paths.ts'
+import type { Undelivered } from '#contract/news.ts'
+import { activityCollection, type CollectionName, endpoints } from '#contract/paths.ts'
 import type { Team } from '#contract/people.ts'
-import { viewsIn, type SavedView } from '#contract/saved-views.ts'
+import { type SavedView, viewsIn } from '#contract/saved-views.ts'
 import { settings } from '../settings.ts'
 import {
   account,
@@ -17,7 +18,7 @@ import {
   databases,
   serverAddress,
 } from './appwrite.ts'
-import { rowFrom, type MarkedDocument, type Marks, type Row } from './marks.ts'
+import { type MarkedDocument, type Marks, type Row, rowFrom } from './marks.ts'
 
 const { databaseId } = settings
 const activities = { databaseId, collectionId: activityCollection }
@@ -200,3 +201,7 @@ const activityFrom = ({
 
 const isCode = (error: unknown, code: number) =>
   error instanceof AppwriteException && error.code === code
+
+/** Undelivered messages; rejects for users who are not owners. */
+export const whatIsUndelivered = () =>
+  callServer<Undelivered>('get', serverAddress(endpoints.undelivered))

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { checkEligibility } from './eligibility.ts'
+import { checkEligibility } from './answer.ts'
 
 const asha = {
   branch: 'CSE',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { referencesIn } from './reference-text.ts'
+import { referencesIn } from './references.ts'
 
 test.each(['MS 2475', 'MS2475', 'ms-2475', ' ms  2475 '])('%j is read as one reference', (text) => {
   expect(referencesIn(text)).toEqual({ eligibility: ['MS 2475'], enquiries: [] })

@@ -80,13 +80,13 @@ export default defineConfig({
             // Excludes modules that only forms or only staff pages share.
             {
               name: 'parts',
-              test: /\/site\/(?!public\/|staff\/|backend\/|styles\/|images\/desk-icons|content\/(?:admissions|courses|desk|forms|price)|ui\/(?:dialog|draft|enquiry-|form-|quoted|top|closing|onward|section))|wouter|\/contract\/(?:text|messages|field-limits)/,
+              test: /\/site\/(?!public\/|staff\/|backend\/|styles\/|images\/desk-icons|content\/(?:admissions|courses|desk|forms|price)|ui\/(?:dialog|draft|enquiry-|form-|quoted|top|closing|section))|wouter|\/contract\/(?:text|messages|field-limits)/,
               minShareCount: 3,
             },
             // Pages about courses and dates share these; the form does without.
             {
               name: 'offers',
-              test: /\/site\/(?:content\/(?:courses|admissions|price)|ui\/(?:top|closing|onward|section))/,
+              test: /\/site\/(?:content\/(?:courses|admissions|price)|ui\/(?:top|closing|section))/,
               minShareCount: 2,
             },
             { name: 'forms', test: /\/ui\/(?:draft|form-)|use-leaving/, minShareCount: 2 },

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { teeth } from './teeth.ts'
 
 const rim = teeth(75, 75, 44, 70, 73.5)
 
@@ -58,4 +57,14 @@ export function Stamp({ date, className }: { date: string; className?: string })
       </g>
     </svg>
   )
+}
+
+/** The rim of a stamp: `count` teeth between two radii, as path data. */
+function teeth(cx: number, cy: number, count: number, inner: number, outer: number) {
+  const points = Array.from({ length: count * 2 }, (_, index) => {
+    const radius = index % 2 ? inner : outer
+    const angle = (index * Math.PI) / count
+    return `${(cx + radius * Math.sin(angle)).toFixed(1)} ${(cy - radius * Math.cos(angle)).toFixed(1)}`
+  })
+  return `M${points.join('L')}Z`
 }

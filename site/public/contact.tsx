@@ -1,7 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react'
 import { paths } from '#contract/paths.ts'
-import { shareCards } from '../images/pictures.ts'
-import { Chat, Clock, ExternalLink, Mail, MapPin, Phone } from '../images/icons.tsx'
 import {
   chatLink,
   contact,
@@ -10,17 +8,19 @@ import {
   hours,
   map,
   phoneLink,
-} from '../content/company.ts'
-import { before, cards, hero, mapSheet, page } from '../content/contact.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import { useOffer } from '../offers.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Email } from '../ui/email.tsx'
-import { EnquirySection } from '../ui/enquiry-section.tsx'
-import { Hours } from '../ui/hours.tsx'
-import { Onward } from '../ui/onward.tsx'
-import { Section } from '../ui/section.tsx'
-import { Top } from '../ui/top.tsx'
+} from '#site/content/company.ts'
+import { before, cards, hero, mapSheet, page } from '#site/content/contact.ts'
+import { Chat, Clock, ExternalLink, Mail, MapPin, Phone } from '#site/images/icons.tsx'
+import { shareCards } from '#site/images/pictures.ts'
+import { useOffer } from '#site/offers.ts'
+import { PageHead } from '#site/shell/page-head.tsx'
+import { ButtonLink } from '#site/ui/button.tsx'
+import { Onward } from '#site/ui/closing.tsx'
+import { Email } from '#site/ui/email.tsx'
+import { EnquirySection } from '#site/ui/enquiry-section.tsx'
+import { Hours } from '#site/ui/hours.tsx'
+import { Section } from '#site/ui/section.tsx'
+import { Top } from '#site/ui/top.tsx'
 
 const cardList = [
   {

@@ -1,9 +1,9 @@
-import { shareCards } from '../images/pictures.ts'
-import { places } from '../content/navigation.ts'
-import { notFound, page } from '../content/not-found.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import { Onward } from '../ui/onward.tsx'
-import { Top } from '../ui/top.tsx'
+import { places } from '#site/content/navigation.ts'
+import { notFound, page } from '#site/content/not-found.ts'
+import { shareCards } from '#site/images/pictures.ts'
+import { PageHead } from '#site/shell/page-head.tsx'
+import { Onward } from '#site/ui/closing.tsx'
+import { Top } from '#site/ui/top.tsx'
 
 export default function NotFound() {
   return (

@@ -31,3 +31,29 @@ export function Closing({
     </section>
   )
 }
+
+/** A text with an icon that never stands alone on a line: it keeps to the last word. */
+export function LastWord({ text, children }: { text: string; children: ReactNode }) {
+  const last = text.lastIndexOf(' ') + 1
+  return (
+    <>
+      {text.slice(0, last)}
+      <span className="whitespace-nowrap [&>svg]:ml-2.5 [&>svg]:inline max-xs:[&>svg]:ml-1 max-xs:[&>svg]:size-[0.9em]">
+        {text.slice(last)}
+        {children}
+      </span>
+    </>
+  )
+}
+
+/** An inline link to another page. */
+export function Onward({ href, text, icon }: { href: string; text: string; icon?: ReactNode }) {
+  return (
+    <a
+      href={href}
+      className="inline-block rounded-control py-2.5 font-bold text-brand underline decoration-1 underline-offset-6 hover:decoration-3"
+    >
+      <LastWord text={text}>{icon}</LastWord>
+    </a>
+  )
+}

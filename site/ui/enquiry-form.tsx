@@ -1,13 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { enquiryFields, type EnquiryKind } from '#contract/enquiry-fields.ts'
 import { care } from '#contract/messages.ts'
-import { sendEnquiry, type Receipt } from '../backend/enquiries.ts'
-import { forms, sending } from '../content/forms.ts'
+import { type Receipt, sendEnquiry } from '#site/backend/public-call.ts'
+import { forms, sending } from '#site/content/forms.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { openDraftAt } from './draft.ts'
 import { EnquirySheet } from './enquiry-sheet.tsx'
-import { Consent, SendingFailed } from './form-foot.tsx'
 import { emptyBlanks, expectRoom, fill, overwrite, valuesOf } from './form-fields.ts'
+import { Consent, SendingFailed } from './form-foot.tsx'
 
 type Props = { kind: EnquiryKind; course?: string | undefined }
 

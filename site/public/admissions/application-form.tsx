@@ -1,15 +1,15 @@
-import { useState, type SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { enquiryFields } from '#contract/enquiry-fields.ts'
 import { messages } from '#contract/messages.ts'
-import { Chat } from '../../images/icons.tsx'
-import { application } from '../../content/admissions.ts'
-import { chatLink } from '../../content/company.ts'
-import { useOffer } from '../../offers.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EnquirySection, Ways } from '../../ui/enquiry-section.tsx'
-import { EnquirySheet } from '../../ui/enquiry-sheet.tsx'
-import { Section } from '../../ui/section.tsx'
-import { messageOf } from './whatsapp-message.ts'
+import { wellFormed } from '#contract/text.ts'
+import { application } from '#site/content/admissions.ts'
+import { chatLink } from '#site/content/company.ts'
+import { Chat } from '#site/images/icons.tsx'
+import { useOffer } from '#site/offers.ts'
+import { Button, ButtonLink } from '#site/ui/button.tsx'
+import { EnquirySection, Ways } from '#site/ui/enquiry-section.tsx'
+import { EnquirySheet } from '#site/ui/enquiry-sheet.tsx'
+import { Section } from '#site/ui/section.tsx'
 
 const { label, heading, note, submit, whatsapp } = application
 
@@ -69,4 +69,22 @@ function LocalForm() {
       </div>
     </EnquirySheet>
   )
+}
+
+/** In characters of any script; some servers refuse longer addresses. */
+const longest = 600
+
+/** The application as a chat message. */
+export function messageOf(typed: FormData) {
+  const lines = Object.entries(application.labels).flatMap(([name, title]) => {
+    const value = typed.get(name)
+    const text = typeof value === 'string' ? shortened(value.trim()) : ''
+    return text ? [`${title}: ${text}`] : []
+  })
+  return [application.whatsapp.greeting, ...lines].join('\n')
+}
+
+function shortened(text: string) {
+  const characters = Array.from(wellFormed(text))
+  return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : text
 }

@@ -1,8 +1,16 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
-import type { Answer } from '../../backend/answer.ts'
-import { fieldIn } from '../../ui/form-fields.ts'
-import { wholeStyle } from '../../whole-style.ts'
-import { markAnswerOpen } from './answer-in-history.ts'
+import {
+  type ComponentType,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { paths } from '#contract/paths.ts'
+import type { Answer } from '#site/backend/answer.ts'
+import { fieldIn } from '#site/ui/form-fields.ts'
+import { wholeStyle } from '#site/whole-style.ts'
 import type { ResultDialogProps } from './result/result-dialog.tsx'
 
 type Shown = { Dialog: ComponentType<ResultDialogProps> }
@@ -60,4 +68,34 @@ async function loadDialog(): Promise<Shown> {
 /** A failure is handled when the form is sent. */
 export function fetchDialogAhead() {
   loadDialog().catch(() => undefined)
+}
+
+/** Stored in the history entry: Back and reload reopen the answer, a new visit does not. */
+function markAnswerOpen(open: boolean) {
+  history.replaceState({ ...history.state, answerOpen: open }, '')
+}
+
+/** Reopens the answer after Back or a reload. */
+export function useReopening(open: () => void) {
+  const reopen = useEffectEvent(() => {
+    if (location.pathname === paths.checkEligibility && answerWasOpen()) open()
+  })
+
+  useLayoutEffect(() => {
+    const listen = () => reopen()
+    listen()
+    // Back may come before the next page has rendered.
+    addEventListener('popstate', listen)
+    return () => removeEventListener('popstate', listen)
+  }, [])
+}
+
+function answerWasOpen() {
+  const entry: unknown = history.state
+  return (
+    typeof entry === 'object' &&
+    entry !== null &&
+    'answerOpen' in entry &&
+    entry.answerOpen === true
+  )
 }

@@ -1,13 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { checkEligibility } from '../../backend/eligibility.ts'
-import { useOffer } from '../../offers.ts'
-import type { Values } from '../../ui/draft.ts'
-import { fieldIn, fill, overwrite, valuesOf } from '../../ui/form-fields.ts'
-import { fetchDialogAhead, loadForAnswer, useAnswerDialog } from './answer-dialog.ts'
-import { useReopening } from './answer-in-history.ts'
-import { draft } from './draft.ts'
-import { payloadFrom } from './payload.ts'
-import { amendsOf, dateOf, type Result, type TapValues, tapsIn } from './result.ts'
+import type { EligibilityPayload } from '#contract/eligibility.ts'
+import { checkEligibility } from '#site/backend/answer.ts'
+import { useOffer } from '#site/offers.ts'
+import { openDraftAt, type Values } from '#site/ui/draft.ts'
+import { fieldIn, fill, overwrite, valuesOf } from '#site/ui/form-fields.ts'
+import { fetchDialogAhead, loadForAnswer, useAnswerDialog, useReopening } from './answer-dialog.ts'
+import { amendsOf, dateOf, type Result, resultFrom, tapsIn, type TapValues } from './result.ts'
 
 /** Sends the form, stores the answer in the tab and shows it. */
 export function useCheck(form: RefObject<HTMLFormElement | null>) {
@@ -91,4 +89,26 @@ async function resultOf(values: Values, taps: TapValues, call: Call): Promise<Re
   fetchDialogAhead()
   const answer = await checkEligibility(payloadFrom(values), call)
   return { answer, sent: values, taps, date: dateOf(new Date()), at: Date.now() }
+}
+
+/** Named at the form as well, for the starter. */
+export const draftPlace = 'eligibility-draft'
+
+export const openDraft = (storage: () => Storage) => openDraftAt(draftPlace, storage, resultFrom)
+
+/** The draft of this tab. */
+export const draft = openDraft(() => sessionStorage)
+
+/** The body of the call: exactly seven keys, the count as a number. */
+export function payloadFrom(values: Values): EligibilityPayload {
+  const text = (name: keyof EligibilityPayload) => values[name] ?? ''
+  return {
+    branch: text('branch'),
+    university: text('university'),
+    reason: text('reason'),
+    name: text('name'),
+    phone: text('phone'),
+    email: text('email'),
+    passed: Number(text('passed')),
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { answerFrom } from '../../backend/answer.ts'
-import { openDraft } from './draft.ts'
+import { answerFrom } from '#site/backend/answer.ts'
+import { openDraft } from './check.ts'
 
 const asha = { name: 'Asha Rao', passed: '31' }
 

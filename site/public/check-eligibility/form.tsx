@@ -1,19 +1,24 @@
-import { useRef } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { mostPapers } from '#contract/field-limits.ts'
 import { paths } from '#contract/paths.ts'
-import { copy, fields, submit } from '../../content/eligibility.ts'
-import { useOffer } from '../../offers.ts'
-import { Button } from '../../ui/button.tsx'
-import { Area, Field } from '../../ui/field.tsx'
-import { Consent, SendingFailed, WithoutForm, unsent } from '../../ui/form-foot.tsx'
-import { emptyBlanks, expectRoom, valuesOf } from '../../ui/form-fields.ts'
+import {
+  copy,
+  fields,
+  keptAnswer as words,
+  phoneQuestion,
+  submit,
+} from '#site/content/eligibility.ts'
+import { useOffer } from '#site/offers.ts'
+import { Button } from '#site/ui/button.tsx'
+import { Area, Field } from '#site/ui/field.tsx'
+import { emptyBlanks, expectRoom, valuesOf } from '#site/ui/form-fields.ts'
+import { Consent, SendingFailed, unsent, WithoutForm } from '#site/ui/form-foot.tsx'
 import { fetchDialogAhead } from './answer-dialog.ts'
-import { useCheck } from './check.ts'
-import { draft, draftPlace } from './draft.ts'
-import { SavedAnswer } from './saved-answer.tsx'
-import { PhoneField } from './phone-field.tsx'
+import { draft, draftPlace, useCheck } from './check.ts'
+import type { Result } from './result.ts'
 import { SuggestedField } from './suggested-field.tsx'
+import { useLeaving } from './use-leaving.ts'
 
 export function EligibilityForm() {
   const form = useRef<HTMLFormElement>(null)
@@ -141,3 +146,70 @@ const Submit = ({ checking }: { checking: boolean }) => (
     <p className="text-note text-ink-soft text-balance sm:min-w-60 sm:flex-1">{submit.note}</p>
   </div>
 )
+
+/** Asks to check an unreadable number, but never blocks the form. */
+function PhoneField(field: ComponentProps<typeof Field>) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isQuestionShown, setQuestionShown] = useState(false)
+  useLeaving(input, true, () => void ask())
+
+  async function ask() {
+    const text = input.current?.value.trim() ?? ''
+    // The browser itself reports an empty field.
+    if (text === '') return setQuestionShown(false)
+    try {
+      // Loaded on demand: most students type a number that is read.
+      const { reachableIn } = await import('#contract/phone.ts')
+      setQuestionShown(reachableIn(text).length === 0)
+    } catch {
+      // The form can be sent without the question.
+    }
+  }
+
+  // The field may have lost focus before hydration.
+  useEffect(() => {
+    if (document.activeElement !== input.current) void ask()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, after hydration.
+  }, [])
+
+  return (
+    <Field {...field} ref={input} onInput={() => isQuestionShown && void ask()}>
+      <output className="mt-1.5 block text-note font-semibold text-accent-ink empty:hidden">
+        {isQuestionShown && phoneQuestion}
+      </output>
+    </Field>
+  )
+}
+
+type Props = { result: Result; onShow: () => void; onStartAgain: () => void }
+
+/** Shown above the form while the tab has a saved answer. */
+function SavedAnswer({ result: { answer, date }, onShow, onStartAgain }: Props) {
+  return (
+    <section
+      aria-labelledby="saved-answer"
+      className="mx-4 mt-6 border-l-4 border-brand bg-sheet px-4 py-4 sm:mx-11"
+    >
+      <h2 id="saved-answer" className="text-h3">
+        {words.heading}
+      </h2>
+      <p className="mt-1 text-note text-ink-soft">{words.text(date, answer.reference)}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button kind="outline" size="small" onClick={onShow}>
+          {words.show}
+        </Button>
+        <button
+          type="button"
+          aria-describedby="start-again-hint"
+          onClick={onStartAgain}
+          className="min-h-11 font-bold text-brand underline underline-offset-4"
+        >
+          {words.again}
+        </button>
+      </div>
+      <p id="start-again-hint" className="mt-1 text-note text-ink-soft">
+        {words.againHint}
+      </p>
+    </section>
+  )
+}

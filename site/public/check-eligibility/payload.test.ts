@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payloadFrom } from './payload.ts'
+import { payloadFrom } from './check.ts'
 
 test('a filled form becomes exactly the seven keys, the papers as a number', () => {
   const payload = payloadFrom({

@@ -5,10 +5,9 @@ import {
   type SuggestedName,
   type Suggestion,
   suggestionsAtHand,
-} from '../../backend/suggestions.ts'
-import { suggestions as words } from '../../content/eligibility.ts'
-import { Check } from '../../images/icons.tsx'
-import { piecesOf } from './typed-pieces.ts'
+} from '#site/backend/suggestions.ts'
+import { suggestions as words } from '#site/content/eligibility.ts'
+import { Check } from '#site/images/icons.tsx'
 import { useLeaving } from './use-leaving.ts'
 
 type Input = RefObject<HTMLInputElement | null>
@@ -215,3 +214,23 @@ function bringIntoView(input: HTMLInputElement, box: HTMLElement) {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (missing > 0) scrollBy({ top: missing, behavior: still ? 'instant' : 'smooth' })
 }
+
+/** The pieces of a name; `isNew` if it was not typed. Where nothing was typed as it is written, nothing is marked. */
+export function piecesOf(name: string, typed: string) {
+  const typedWords = typed.toLowerCase().match(word) ?? []
+  const pieces: { text: string; isNew: boolean }[] = []
+  let end = 0
+  for (const { 0: text, index } of name.matchAll(word)) {
+    const lengths = typedWords
+      .filter((one) => text.toLowerCase().startsWith(one))
+      .map(({ length }) => length)
+    const length = Math.max(0, ...lengths)
+    if (length === 0) continue
+    pieces.push({ text: name.slice(end, index), isNew: true })
+    pieces.push({ text: name.slice(index, index + length), isNew: false })
+    end = index + length
+  }
+  return [...pieces, { text: name.slice(end), isNew: pieces.length > 0 }].filter(({ text }) => text)
+}
+
+const word = /[\p{L}\p{M}\p{N}]+/gu

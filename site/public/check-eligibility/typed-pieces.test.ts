@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { piecesOf } from './typed-pieces.ts'
+import { piecesOf } from './suggestions.tsx'
 
 const marked = (name: string, typed: string) =>
   piecesOf(name, typed)

@@ -1,8 +1,8 @@
-import { categories, coursesPage, type Course } from '../../content/courses.ts'
-import { Check } from '../../images/icons.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { formAddress } from './form-address.ts'
+import { paths } from '#contract/paths.ts'
+import { categories, type Course, coursesPage } from '#site/content/courses.ts'
+import { Check } from '#site/images/icons.tsx'
+import { Badge } from '#site/ui/badge.tsx'
+import { Button, ButtonLink } from '#site/ui/button.tsx'
 
 const { list } = coursesPage
 
@@ -70,3 +70,8 @@ function Row({ term, text, wide }: { term: string; text: string; wide?: boolean 
     </div>
   )
 }
+
+/** The target of *Enroll Now* and *Book Free Consultation* if the forms send something; the course is in the address. */
+export const formId = 'enquiry'
+export const formAddress = (course = '') =>
+  `${paths.courses}${course && `?course=${course}`}#${formId}`

@@ -1,7 +1,8 @@
 import type { Account } from '#site/backend/account.ts'
-import { PrintedPassword } from '../people/printed-password.tsx'
 import { StaffPage } from '../people/staff-page.tsx'
-import { DeskPart } from './desk-part.tsx'
+import { Notifications, RowsPerPage } from '../ui/desk-settings.tsx'
+import { PrintedPassword } from '../ui/staff-header.tsx'
+import { Part } from './part.tsx'
 import { PasswordPart } from './password-part.tsx'
 import { SecondFactorPart } from './second-factor-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
@@ -30,3 +31,13 @@ function Parts({ account }: { account: Account }) {
     </>
   )
 }
+
+/** Settings stored only in this browser. */
+const DeskPart = () => (
+  <Part id="desk" title="Your desk" note={<p>Saved in this browser.</p>}>
+    <div className="flex flex-wrap items-center gap-x-7 gap-y-4">
+      <RowsPerPage />
+      <Notifications />
+    </div>
+  </Part>
+)

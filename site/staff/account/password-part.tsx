@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type SubmitEvent } from 'react'
-import { changePassword, type Account } from '#site/backend/account.ts'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { type Account, changePassword } from '#site/backend/account.ts'
 import { Check } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { textIn } from '../ui/form-text.ts'
 import { PasswordField } from '../people/password-field.tsx'
-import { useBusy } from '../people/busy.ts'
 import { useProof } from '../people/proof.tsx'
-import { Trouble } from '../people/trouble.tsx'
+import { Trouble } from '../people/staff-page.tsx'
 import { passwordRule, weaknessOf } from '../people/words.ts'
+import { textIn, useBusy } from '../ui/form.tsx'
 import { Part } from './part.tsx'
 
 export function PasswordPart({ account }: { account: Account }) {

@@ -4,8 +4,8 @@ import { company } from '#site/content/company.ts'
 import { Download } from '#site/images/desk-icons.tsx'
 import { Printer } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { useFocusOnce } from '../ui/focus.ts'
-import { CopyButton } from '../people/copy-button.tsx'
+import { CopyButton } from '../ui/copy.tsx'
+import { useFocusOnce } from '../ui/keyboard.ts'
 
 type Props = { codes: string[]; account: Account; onSaved: () => void }
 

@@ -1,23 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
+  type Account,
   beginSetup,
   countRecoveryCodes,
+  disableSecondFactor,
   newRecoveryCodes,
   secondFactorSince,
-  disableSecondFactor,
-  type Account,
   type Setup,
 } from '#site/backend/account.ts'
 import { Warning } from '#site/images/desk-icons.tsx'
 import { Check } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { useNow } from '../ui/now.ts'
 import { AskOnce } from '../people/ask-once.tsx'
-import { useBusy, type Run } from '../people/busy.ts'
 import { dayAndTime } from '../people/moments.ts'
-import { useProof, type Proven } from '../people/proof.tsx'
-import { Trouble } from '../people/trouble.tsx'
+import { type Proven, useProof } from '../people/proof.tsx'
+import { Trouble } from '../people/staff-page.tsx'
+import { type Run, useBusy } from '../ui/form.tsx'
+import { useNow } from '../ui/time.ts'
 import { Part } from './part.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetupSteps } from './setup-steps.tsx'

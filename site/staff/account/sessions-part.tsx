@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endSession, listSessions, type Account, type Session } from '#site/backend/account.ts'
+import { type Account, endSession, listSessions, type Session } from '#site/backend/account.ts'
 import { Laptop, Smartphone } from '#site/images/desk-icons.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { useNow } from '../ui/now.ts'
-import { useBusy } from '../people/busy.ts'
 import { dayAndTime, lastUse } from '../people/moments.ts'
 import { useProof } from '../people/proof.tsx'
-import { NotLoaded } from '../people/staff-page.tsx'
-import { Trouble } from '../people/trouble.tsx'
+import { NotLoaded, Trouble } from '../people/staff-page.tsx'
+import { useBusy } from '../ui/form.tsx'
+import { useNow } from '../ui/time.ts'
 import { Part } from './part.tsx'
 
 export function SessionsPart({ account }: { account: Account }) {

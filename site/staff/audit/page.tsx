@@ -2,22 +2,20 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useBrowserLocation, useSearch } from 'wouter/use-browser-location'
 import { enquiriesCollection, paths } from '#contract/paths.ts'
 import {
-  auditFileAddress,
-  listAudit,
   type AuditEntry,
+  auditFileAddress,
   type AuditFilter,
+  listAudit,
 } from '#site/backend/audit.ts'
 import { listTeam } from '#site/backend/team.ts'
 import { Download } from '#site/images/desk-icons.tsx'
 import { Button, ButtonLink } from '#site/ui/button.tsx'
-import { useNow } from '../ui/now.ts'
 import { momentAlone } from '../people/moments.ts'
-import { useDemotion } from '../people/demotion.ts'
 import { loginHere, NotLoaded, StaffPage } from '../people/staff-page.tsx'
-import { useLeadOn } from '../sign-in/standing.ts'
-import { zoneName } from '../ui/time.ts'
+import { useDemotion, useLeadOn } from '../sign-in/standing.ts'
+import { LinkButton } from '../ui/buttons.tsx'
+import { useNow, zoneName } from '../ui/time.ts'
 import { actionWords, actorWords, entryText, isAction } from './action-words.ts'
-import { LinkButton } from '../ui/link-button.tsx'
 
 export default function AuditPage() {
   return (

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useId } from 'react'
 import { removeLogo, sendFile } from '#site/backend/content.ts'
-import { Trouble } from '../people/trouble.tsx'
-import { useBusy } from '../people/busy.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { Trouble } from '../people/staff-page.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
+import { useBusy } from '../ui/form.tsx'
 
 /** The names of the available photographs. */
 export const Photos = createContext<string[]>([])

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import { paths } from '#contract/paths.ts'
 import {
   faultsIn,
   publishWords,
@@ -10,22 +11,20 @@ import {
   type WordsState,
   type WordValues,
 } from '#site/backend/content.ts'
-import { paths } from '#contract/paths.ts'
 import { isOffered } from '#site/offers.ts'
 import { Button } from '#site/ui/button.tsx'
-import { draftOf, keepDraft } from '../ui/drafts.ts'
-import { useNow } from '../ui/now.ts'
 import { dayAndTime } from '../people/moments.ts'
-import { NotLoaded, StaffPage } from '../people/staff-page.tsx'
-import { Trouble } from '../people/trouble.tsx'
+import { NotLoaded, StaffPage, Trouble } from '../people/staff-page.tsx'
 import { wordsFor } from '../people/words.ts'
-import { Published } from './published.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
+import { draftOf, keepDraft } from '../ui/drafts.ts'
+import { useNow } from '../ui/time.ts'
 import { files, hintOf, titleOf } from './field-titles.ts'
 import { LogoField, Photos } from './own-files.tsx'
 import { Preview } from './preview.tsx'
+import { Published } from './published.tsx'
 import { SamplesLeft } from './samples-left.tsx'
 import { ValueField } from './value-field.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
 
 /** In milliseconds. Publishing takes half a minute, and each poll starts a process on the server. */
 const pollMs = 4_000

@@ -1,6 +1,6 @@
 import type { WordsState } from '#site/backend/content.ts'
-import { useNow } from '../ui/now.ts'
 import { dayAndTime } from '../people/moments.ts'
+import { useNow } from '../ui/time.ts'
 import { files, titleOf } from './field-titles.ts'
 
 /** Who published what, and when. Saves are in the audit. */

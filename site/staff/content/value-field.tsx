@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { WordRule } from '#site/backend/content.ts'
+import { LinkButton } from '../ui/buttons.tsx'
 import { partTitle } from './field-titles.ts'
 import { PhotoField } from './own-files.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
 
 type Props = {
   label: string

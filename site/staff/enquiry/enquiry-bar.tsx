@@ -2,11 +2,10 @@ import type { Me } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { ArrowLeft, ChevronUp, Link, More } from '#site/images/desk-icons.tsx'
 import { ChevronDown, Close, Printer } from '#site/images/icons.tsx'
-import { AlsoOpen } from './also-open.tsx'
-import { useCopying } from '../ui/copying.ts'
-import { EnquiryChoices } from './enquiry-choices.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton } from '../ui/buttons.tsx'
+import { useCopying } from '../ui/copy.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { EnquiryChoices } from './enquiry-choices.tsx'
 import type { Work } from './marks/work.ts'
 
 type Props = {
@@ -100,4 +99,27 @@ function Steps({ place, total, onStep }: StepsProps) {
       </IconButton>
     </>
   )
+}
+
+/** The colleagues who have the same enquiry open. */
+function AlsoOpen({ peers }: { peers: { name: string }[] }) {
+  const others = peers.map(({ name }) => name.split(' ')[0] ?? name)
+  const [first = '', ...more] = others
+  return (
+    <output className="also-open">
+      {first && (
+        <>
+          <span aria-hidden="true">{first.slice(0, 1).toUpperCase()}</span>
+          {sentence(first, more)}
+        </>
+      )}
+    </output>
+  )
+}
+
+function sentence(first: string, others: string[]) {
+  const [second, ...rest] = others
+  if (second === undefined) return `${first} has this open too`
+  if (rest.length === 0) return `${first} and ${second} have this open too`
+  return `${first} and ${others.length} others have this open too`
 }

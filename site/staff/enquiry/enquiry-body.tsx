@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Me, Person } from '#site/backend/desk.ts'
 import type { FormPart, Row } from '#site/backend/marks.ts'
-import { ChosenMarks } from './marks/chosen-marks.tsx'
-import { ConflictSlip } from './marks/conflict-slip.tsx'
 import { ContactButtons } from './contact/contact-buttons.tsx'
-import { formWords } from './form-words.ts'
+import { formWords } from './enquiry-heading.tsx'
 import { History } from './history.tsx'
+import type { Trouble } from './marks/attempts.ts'
+import { ChosenMarks, ConflictSlip } from './marks/conflict-slip.tsx'
 import { MarkFields } from './marks/mark-fields.tsx'
-import { NoteBox } from './note-box.tsx'
 import { OutcomeStrip } from './marks/outcome-strip.tsx'
+import type { Work } from './marks/work.ts'
+import { NoteBox } from './note-box.tsx'
 import { TroubleSlip } from './trouble-slip.tsx'
 import { WhatWasSent } from './what-was-sent.tsx'
-import type { Trouble } from './marks/attempts.ts'
-import type { Work } from './marks/work.ts'
 
 type WorkProps = {
   row: Row

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EnquiryKind } from '#contract/enquiry-fields.ts'
+import { samePerson } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
-import { useFocusOnce } from '../ui/focus.ts'
-import { formWords } from './form-words.ts'
-import { LinkButton } from '../ui/link-button.tsx'
-import { samePersonTitle, useSamePerson } from './same-person.ts'
+import { LinkButton } from '../ui/buttons.tsx'
+import { useFocusOnce } from '../ui/keyboard.ts'
 import { instantFrom, localTime, relativeTime } from '../ui/time.ts'
 
 /** Announced with each opened enquiry. */
@@ -64,4 +65,19 @@ function SamePersonLink({ row }: { row: Row }) {
       {others.length} {when} {others.length === 1 ? 'enquiry' : 'enquiries'}
     </LinkButton>
   )
+}
+
+/** The other enquiries of the same person. */
+export const useSamePerson = (row: Row) =>
+  useQuery({ queryKey: ['same', row.id], queryFn: () => samePerson(row) }).data ?? []
+
+/** The id of their heading. */
+export const samePersonTitle = 'same-title'
+
+/** The names of the forms for staff. */
+export const formWords: Record<EnquiryKind, string> = {
+  application: 'Application',
+  contact: 'Contact form',
+  enroll: 'Enroll Now',
+  consultation: 'Free consultation',
 }

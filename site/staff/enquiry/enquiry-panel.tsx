@@ -1,19 +1,19 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- The open enquiry is no modal dialog: the list stays usable. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CollectionName } from '#contract/paths.ts'
 import { findEnquiry, type Me, type Person } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { isPopoverOpen } from '#site/popover.ts'
+import { letterOf } from '../ui/keyboard.ts'
+import { preferences, usePreference } from '../ui/preferences.ts'
+import { localTime } from '../ui/time.ts'
 import { EnquiryBar } from './enquiry-bar.tsx'
 import { EnquiryBody } from './enquiry-body.tsx'
 import { EnquiryName, Received } from './enquiry-heading.tsx'
-import { letterOf } from '../ui/letter-of.ts'
-import { preferences, usePreference } from '../ui/preferences.ts'
-import { usePrinting } from './printing.ts'
-import { localTime } from '../ui/time.ts'
-import { TroubleSlip } from './trouble-slip.tsx'
 import type { Work } from './marks/work.ts'
+import { TroubleSlip } from './trouble-slip.tsx'
 
 type Props = {
   collection: CollectionName
@@ -182,3 +182,20 @@ function useKeys(
 }
 
 const isField = (target: Element) => target.closest('input, textarea, select') !== null
+
+/** Whether the page is being printed. */
+function usePrinting() {
+  const [isPrinting, setPrinting] = useState(false)
+  // Printing is outside React, and the browser lays the paper out right after this event.
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Activity } from '#site/backend/desk.ts'
-import { groupsOf } from './history-groups.ts'
+import { groupsOf } from './history-words.tsx'
 
 const entry = (id: string, kind: Activity['kind'], by: string, createdAt: string): Activity => ({
   id,

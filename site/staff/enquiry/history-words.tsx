@@ -1,11 +1,10 @@
-import { Fragment, type ComponentType, type ReactNode } from 'react'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 import type { Activity, Me } from '#site/backend/desk.ts'
-import { Alert, Calendar, Chat, Document, Mail, Pencil, Phone } from '#site/images/icons.tsx'
 import { Person } from '#site/images/desk-icons.tsx'
+import { Alert, Calendar, Chat, Document, Mail, Pencil, Phone } from '#site/images/icons.tsx'
 import { followUpOf } from './marks/follow-up.ts'
-import type { Group } from './history-groups.ts'
-import { TopicTitle } from './not-answered.tsx'
 import { isStage, stageWord } from './marks/stage.tsx'
+import { TopicTitle } from './not-answered.tsx'
 
 type Line = { Icon: ComponentType<{ className?: string }>; words: ReactNode }
 
@@ -148,3 +147,25 @@ function wordsOfMark(
     `with a follow-up ${day}`
   )
 }
+
+/** Entries that are shown as one. */
+export type Group = [Activity, ...Activity[]]
+
+const marks = new Set(['stage', 'assignee', 'follow-up'])
+
+/** Marks set by one person at the same time are one line; other entries stand alone. */
+export function groupsOf(entries: Activity[]): Group[] {
+  const groups: Group[] = []
+  for (const entry of entries) {
+    const last = groups.at(-1)
+    if (last && isSetWith(entry, last[0])) last.push(entry)
+    else groups.push([entry])
+  }
+  return groups
+}
+
+const isSetWith = (one: Activity, other: Activity) =>
+  marks.has(one.kind) &&
+  marks.has(other.kind) &&
+  one.by === other.by &&
+  one.createdAt === other.createdAt

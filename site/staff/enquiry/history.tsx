@@ -1,23 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { noteOpenMs } from '#contract/desk.ts'
 import {
-  correctNote,
-  listActivity,
   type Activity,
+  correctNote,
   type History as Page,
+  listActivity,
   type Me,
 } from '#site/backend/desk.ts'
 import { Button } from '#site/ui/button.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
 import { draftOf, keepDraft } from '../ui/drafts.ts'
-import { useFocusOnce } from '../ui/focus.ts'
-import { shortDate, timeOf } from './marks/follow-up.ts'
-import { groupsOf, type Group } from './history-groups.ts'
-import { wordsOf } from './history-words.tsx'
-import { isTooLong, NoteLength } from './note-length.tsx'
+import { useFocusOnce } from '../ui/keyboard.ts'
 import { instantFrom } from '../ui/time.ts'
+import { type Group, groupsOf, wordsOf } from './history-words.tsx'
+import { shortDate, timeOf } from './marks/follow-up.ts'
 import type { Work } from './marks/work.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { isTooLong, NoteLength } from './note-box.tsx'
 
 const step = 50
 const noEntry: string | undefined = undefined

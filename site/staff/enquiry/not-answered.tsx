@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { notAnsweredKind } from '#contract/desk.ts'
 import { addActivity } from '#site/backend/desk.ts'
+import { LinkButton } from '../ui/buttons.tsx'
 import { useCatalogueNames } from '../ui/catalogue-names.ts'
-import { useFocusOnce } from '../ui/focus.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { useFocusOnce } from '../ui/keyboard.ts'
 import type { Work } from './marks/work.ts'
 
 /** *This was not answered*, and then what was asked. */

@@ -1,7 +1,7 @@
-import { useEffect, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react'
+import { longestNote } from '#contract/desk.ts'
 import { Button } from '#site/ui/button.tsx'
 import { draftOf, keepDraft } from '../ui/drafts.ts'
-import { isTooLong, NoteLength } from './note-length.tsx'
 
 type Props = { id: string; person: string | undefined; onSend: (text: string) => Promise<boolean> }
 
@@ -55,3 +55,13 @@ function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.preventDefault()
   event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click()
 }
+
+export const isTooLong = (note: string) => note.trim().length > longestNote
+
+/** What is over the limit of a note; nothing is cut. */
+export const NoteLength = ({ note }: { note: string }) => (
+  <output className="text-fine font-semibold text-danger empty:hidden">
+    {isTooLong(note) &&
+      `A note has room for ${longestNote.toLocaleString('en')} letters, ${(note.trim().length - longestNote).toLocaleString('en')} fewer than this. Save it in parts.`}
+  </output>
+)

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { sessionEnded } from '#site/backend/admin.ts'
+import { serverMessage, sessionEnded, statusOf } from '#site/backend/admin.ts'
 import { Close } from '#site/images/icons.tsx'
 import { forgetSession } from '../sign-in/flag.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { reasonFor } from './reason-for.ts'
+import { IconButton, LinkButton } from '../ui/buttons.tsx'
 
 type Props = {
   /** Undefined if it is from before a reload. */
@@ -51,4 +49,14 @@ export function TroubleSlip({ error, words = '', loginHere, onAgain, onDismiss, 
       )}
     </div>
   )
+}
+
+/** The message for staff about a failed save or request. */
+function reasonFor(error: unknown): string {
+  const status = statusOf(error)
+  if (status === undefined) return 'No connection.'
+  if (status === 429) return 'There were too many changes at once. Wait a minute.'
+  if (status === 403) return 'You are not allowed to do this. Ask an owner of your team.'
+  if (status >= 500) return 'The server has a problem. Wait a minute.'
+  return serverMessage(error) ?? 'The server did not accept it.'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ServerHealth } from '#site/backend/health.ts'
+import type { ServerHealth } from './findings.ts'
 import { findingsIn } from './findings.ts'
 
 const healthy: ServerHealth = {

@@ -1,4 +1,6 @@
-import type { ServerHealth } from '#site/backend/health.ts'
+import type { HealthReport } from '#contract/health-report.ts'
+import { endpoints } from '#contract/paths.ts'
+import { callServer, serverAddress } from '#site/backend/appwrite.ts'
 import { localTime, relativeTime } from '../ui/time.ts'
 
 /** A finding about one part. `remedy`: what to do; undefined if nothing is wrong. */
@@ -7,6 +9,18 @@ export type Finding = {
   state: 'well' | 'unset' | 'look' | 'fault'
   text: string
   remedy?: string
+}
+
+/** `clockAhead`: server clock minus this device's clock, in milliseconds. */
+export type ServerHealth = HealthReport & { clockAhead: number }
+
+/** Rejects for users who are not owners. */
+export async function readHealth(): Promise<ServerHealth> {
+  const sentAt = Date.now()
+  const report = await callServer<HealthReport>('get', serverAddress(endpoints.healthReport))
+  const at = Date.parse(report.at)
+  // The server's timestamp was taken between these two times.
+  return { ...report, clockAhead: at - Math.min(Math.max(at, sentAt), Date.now()) }
 }
 
 const hour = 3_600_000

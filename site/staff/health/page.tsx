@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { readHealth, type HealthError, type ServerHealth } from '#site/backend/health.ts'
+import type { HealthError } from '#contract/health-report.ts'
 import { Alert, Check, Minus } from '#site/images/icons.tsx'
 import { NotLoaded, StaffPage } from '../people/staff-page.tsx'
 import { localTime } from '../ui/time.ts'
-import { findingsIn, type Finding } from './findings.ts'
+import { type Finding, findingsIn, readHealth, type ServerHealth } from './findings.ts'
 import { LeftOut } from './left-out.tsx'
 
 /** For owners: the server's state, and what to do about it. */

@@ -3,10 +3,10 @@ import type { Way } from '#site/backend/desk.ts'
 import type { Direction, Listing, SortKey } from '#site/backend/listing.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { ContactLinks } from '../enquiry/contact/contact-links.tsx'
-import { formWords } from '../enquiry/form-words.ts'
+import { formWords } from '../enquiry/enquiry-heading.tsx'
 import { RowMarks } from '../enquiry/marks/stage.tsx'
 import { instantFrom, localTime, relativeTime } from '../ui/time.ts'
-import { isLong, TypedText, type Fold, type Length } from './typed-text.tsx'
+import { type Fold, isLong, type Length, TypedText } from './typed-text.tsx'
 
 /** What cells need besides the row. */
 export type RowContext = {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { summaryOf } from './summary.ts'
-import type { View } from './view.ts'
+import { summaryOf, type View } from './view.ts'
 
 const first: View = { page: 1, search: '', filters: {} }
 

@@ -55,7 +55,7 @@ export function TypedText({ text, length = 'short', most, breakAt = '', fold, to
 }
 
 /** The text with a line break opportunity before the last `sign`. */
-export function brokenAt(sign: string, text: string) {
+function brokenAt(sign: string, text: string) {
   const at = text.lastIndexOf(sign)
   return at < 1 ? (
     text

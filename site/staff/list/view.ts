@@ -3,11 +3,13 @@ import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
 import { digitsIn, phonesIn, searchedDigits } from '#contract/phone.ts'
-import { wellFormed } from '#contract/text.ts'
+import { wellFormed, withoutDirection } from '#contract/text.ts'
+import type { Rows } from '#site/backend/admin.ts'
 import type { Filters, Listing, Received, SortKey } from '#site/backend/listing.ts'
 import { isOffered } from '#site/offers.ts'
-import { sortableColumnsOf } from './columns.tsx'
+import { timeOf } from '../enquiry/marks/follow-up.ts'
 import { isStage } from '../enquiry/marks/stage.tsx'
+import { columnOf, firstOf, sortableColumnsOf } from './columns.tsx'
 
 /** Which part of the list is shown, and which enquiry is open. Stored only in the address. */
 export type View = Listing & { enquiry?: string }
@@ -148,3 +150,23 @@ const filterWord = (value: Filters[keyof Filters]) =>
 
 const idFrom = (text: string | null) =>
   text !== null && /^[\w.-]{1,64}$/.test(text) ? text : undefined
+
+/** The line below the title: the number of rows and their order, read out whenever it changes. */
+export function summaryOf(view: View, { total }: Pick<Rows, 'total'>, asOf?: Date): string {
+  const count = total.toLocaleString('en-IN')
+  const matches = total === 1 ? 'matches' : 'match'
+  if (total === 0) return view.search || isFiltered(view) ? 'No match' : 'None received yet'
+  const countText = view.search
+    ? `${count} ${matches} “${withoutDirection(view.search)}”`
+    : `${count} ${isFiltered(view) ? matches : 'received'}`
+  if (asOf) return `${countText}, as of ${timeOf(asOf)}`
+  return total > 1 ? `${countText}, ${orderWords(view)}` : countText
+}
+
+function orderWords(view: View) {
+  if (view.filters.todo && !view.sort) return 'due first'
+  const { column, direction } = orderOf(view)
+  const words = firstOf(column, direction)
+  if (column === '$createdAt') return `${words.toLowerCase()} first`
+  return `sorted by ${columnOf(column).title}, ${direction}`
+}

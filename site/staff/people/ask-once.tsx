@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Close } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Dialog } from '#site/ui/dialog.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { useBusy } from './busy.ts'
-import { Trouble } from './trouble.tsx'
+import { IconButton } from '../ui/buttons.tsx'
+import { useBusy } from '../ui/form.tsx'
+import { Trouble } from './staff-page.tsx'
 
 type Props = {
   title: string

@@ -3,7 +3,7 @@ import { digitsIn } from '#contract/phone.ts'
 
 type Props = { id: string; label: string; describedBy?: string; invalid?: boolean }
 
-export const digits = 6
+const digits = 6
 
 /** One input drawn as six boxes, so that paste and autofill work. */
 export function CodeField({ id, label, describedBy, invalid = false }: Props) {
@@ -36,3 +36,26 @@ export function CodeField({ id, label, describedBy, invalid = false }: Props) {
     </div>
   )
 }
+
+type RecoveryCodeFieldProps = { id: string; describedBy?: string; invalid: boolean }
+
+export const RecoveryCodeField = ({ id, describedBy, invalid }: RecoveryCodeFieldProps) => (
+  <>
+    <label htmlFor={id} className="mb-1.5 block text-note font-semibold">
+      Recovery code
+    </label>
+    <input
+      id={id}
+      name="code"
+      required
+      maxLength={40}
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      className="control px-3.5 text-label"
+    />
+  </>
+)

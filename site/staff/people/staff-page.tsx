@@ -1,17 +1,16 @@
-import '#site/styles/people.css'
 import { QueryClientProvider, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paths } from '#contract/paths.ts'
-import { ownAccount, type Account } from '#site/backend/account.ts'
+import { type Account, ownAccount } from '#site/backend/account.ts'
 import { company } from '#site/content/company.ts'
 import { ArrowLeft } from '#site/images/desk-icons.tsx'
+import { Alert } from '#site/images/icons.tsx'
+import '#site/styles/people.css'
+import { queryClient, usePolling } from '../list/data/polling.ts'
 import { useAdmission, useLeaving } from '../sign-in/admission.ts'
-import { Note } from '../ui/empty-table.tsx'
-import { RequestFailure } from '../ui/request-failure.tsx'
-import { usePolling } from '../list/data/polling.ts'
-import { queryClient } from '../ui/query-client.ts'
-import { StaffHeader } from '../ui/staff-header.tsx'
 import { useLeadOn } from '../sign-in/standing.ts'
+import { Note, RequestFailure } from '../ui/request-failure.tsx'
+import { StaffHeader } from '../ui/staff-header.tsx'
 
 type Props = {
   title: string
@@ -132,3 +131,15 @@ export const NotLoaded = ({ query, words }: NotLoadedProps) => (
 
 /** The login page with a way back to this page. */
 export const loginHere = () => `${paths.adminLogin}?to=${location.pathname.split('/').at(-1)}`
+
+/** Why an action failed. Also rendered while empty; otherwise it would not be announced. */
+export const Trouble = ({ words, id }: { words: string; id?: string }) => (
+  <div role="alert" id={id} className="trouble-words">
+    {words && (
+      <>
+        <Alert className="mt-[0.15em] size-5 shrink-0" />
+        <span className="wrap-anywhere">{words}</span>
+      </>
+    )}
+  </div>
+)

@@ -2,7 +2,7 @@ import { mfaErrors } from '#contract/mfa.ts'
 import { longestPassword, shortestNewPassword } from '#contract/password-lengths.ts'
 import { peopleErrors } from '#contract/people.ts'
 import { serverMessage } from '#site/backend/admin.ts'
-import { refusalType } from '#site/backend/refused.ts'
+import { refusalType } from '#site/backend/appwrite.ts'
 
 const passwordTrouble = `This password is too common or too short. Use at least ${shortestNewPassword} characters, and no password that many people use.`
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Alert } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { useFocusOnce } from '../ui/focus.ts'
+import { PasswordField } from '../people/password-field.tsx'
+import { passwordRule } from '../people/words.ts'
+import { useFocusOnce } from '../ui/keyboard.ts'
 import { StaffBrand, StaffKite } from '../ui/staff-brand.tsx'
 
 /** The layout of the pages outside the staff area: login, join, recovery. */
@@ -70,3 +72,48 @@ export const EntrySubmit = ({ form, busy, busyWords, words }: SubmitProps) => (
     {busy ? busyWords : words}
   </Button>
 )
+
+/** The email address of the person who signs in. */
+export const EmailField = () => (
+  <>
+    <label htmlFor="email" className="mb-1.5 block text-note font-semibold">
+      Email
+    </label>
+    <input
+      id="email"
+      name="email"
+      type="email"
+      required
+      autoComplete="username"
+      className="control px-3.5 text-label"
+    />
+  </>
+)
+
+/** One field: it can be shown, so it need not be typed twice. */
+export const NewPassword = () => (
+  <div>
+    <PasswordField label="New password" isNew describedBy="password-rule" />
+    <p id="password-rule" className="mt-1.5 text-fine text-ink-soft">
+      {passwordRule}
+    </p>
+  </div>
+)
+
+/**
+ * The parameters of a one-time link. Moved at once from the address, which others may see, to the history entry, where a reload finds them.
+ */
+export function takeLinkValues<Name extends string>(names: readonly Name[]) {
+  const search = new URLSearchParams(location.search)
+  const state: unknown = history.state
+  const read = (name: Name) => {
+    const inAddress = search.get(name)
+    if (inAddress !== null) return inAddress
+    const inState: unknown =
+      typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined
+    return typeof inState === 'string' ? inState : ''
+  }
+  const values = Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, string>
+  if (names.some((name) => search.has(name))) history.replaceState(values, '', location.pathname)
+  return values
+}

@@ -1,21 +1,26 @@
-import '#site/styles/people.css'
-import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { peopleErrors } from '#contract/people.ts'
 import { paths } from '#contract/paths.ts'
+import { peopleErrors } from '#contract/people.ts'
 import { changePassword } from '#site/backend/account.ts'
 import { serverMessage, signOut } from '#site/backend/admin.ts'
-import { refusalType } from '#site/backend/refused.ts'
+import { refusalType } from '#site/backend/appwrite.ts'
 import { join, lookAtInvitation } from '#site/backend/team.ts'
 import { company } from '#site/content/company.ts'
+import '#site/styles/people.css'
 import { Button } from '#site/ui/button.tsx'
-import { EntryBody, EntryCard, EntryFailure, EntryStub, EntrySubmit } from './entry-card.tsx'
-import { rememberSession } from './flag.ts'
-import { textIn } from '../ui/form-text.ts'
-import { leaving, useBusy } from '../people/busy.ts'
-import { takeLinkValues } from './link-values.ts'
-import { NewPassword } from './new-password.tsx'
 import { weaknessOf, wordsFor } from '../people/words.ts'
+import { leaving, textIn, useBusy } from '../ui/form.tsx'
+import {
+  EntryBody,
+  EntryCard,
+  EntryFailure,
+  EntryStub,
+  EntrySubmit,
+  NewPassword,
+  takeLinkValues,
+} from './entry-card.tsx'
+import { rememberSession } from './flag.ts'
 
 const names = ['membershipId', 'userId', 'secret'] as const
 

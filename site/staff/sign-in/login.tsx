@@ -1,17 +1,24 @@
-import { lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
-import { currentAccount, serverMessage, signIn } from '#site/backend/admin.ts'
+import { currentAccount, serverMessage, signIn, signOut } from '#site/backend/admin.ts'
 import { company } from '#site/content/company.ts'
 import { forgottenPassword } from '#site/content/desk.ts'
+import { Alert } from '#site/images/icons.tsx'
 import { useOffer } from '#site/offers.ts'
-import { EmailField } from './email-field.tsx'
-import { EntryBody, EntryCard, EntryFailure, EntryStub, EntrySubmit } from './entry-card.tsx'
-import { rememberSession } from './flag.ts'
-import { textIn } from '../ui/form-text.ts'
-import { LogoutDoubt, isInState } from './logout-doubt.tsx'
+import { Button } from '#site/ui/button.tsx'
 import { PasswordField } from '../people/password-field.tsx'
+import { textIn } from '../ui/form.tsx'
+import {
+  EmailField,
+  EntryBody,
+  EntryCard,
+  EntryFailure,
+  EntryStub,
+  EntrySubmit,
+} from './entry-card.tsx'
+import { rememberSession } from './flag.ts'
 import { leadOn, wayOn } from './standing.ts'
 
 /** Loaded on demand: only needed for a second factor. */
@@ -136,4 +143,40 @@ function enter() {
   rememberSession()
   const other = others.get(new URLSearchParams(location.search).get('to'))
   navigate(other ?? paths.admin + location.search, { replace: true })
+}
+
+/** Whether the history state has this flag: `unsure`, a logout that the server did not confirm; `ended`. */
+function isInState(word: 'unsure' | 'ended'): boolean {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && Reflect.get(state, word) === true
+}
+
+/** Warns that the session may still be active, which matters on a shared computer. */
+function LogoutDoubt({ onSettled }: { onSettled: () => void }) {
+  const [busy, setBusy] = useState(false)
+
+  async function retry() {
+    setBusy(true)
+    try {
+      await signOut()
+      history.replaceState(null, '')
+      onSettled()
+    } catch {
+      // Still unconfirmed: keep the warning.
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="notice mt-5 grid justify-items-start gap-3">
+      <p role="alert" className="flex items-start gap-2.5">
+        <Alert className="mt-[0.2em] size-5 shrink-0" />
+        The server did not confirm that you are logged out. Try again before you leave this
+        computer.
+      </p>
+      <Button kind="outline" size="small" disabled={busy} onClick={retry}>
+        {busy ? 'Logging out...' : 'Log out again'}
+      </Button>
+    </div>
+  )
 }

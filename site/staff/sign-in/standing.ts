@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
-import { refusalType } from '#site/backend/refused.ts'
+import { peopleErrors } from '#contract/people.ts'
+import { refusalType } from '#site/backend/appwrite.ts'
 
 /** Where to continue an incomplete sign-in, by type of refusal. */
 const ways = new Map([
@@ -28,4 +30,14 @@ export function useLeadOn(error: unknown, loginHere: () => string) {
   useEffect(() => {
     if (way) leadOn(way, loginHere())
   })
+}
+
+/** The user may no longer be an owner: refetches the account, and the page's frame shows it. */
+export function useDemotion(error: unknown) {
+  const client = useQueryClient()
+  const refused = refusalType(error) === peopleErrors.notAnOwner
+  // The cached account is outside this part of the page.
+  useEffect(() => {
+    if (refused) void client.invalidateQueries({ queryKey: ['account'] })
+  }, [refused, client])
 }

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import type { Account } from '#site/backend/account.ts'
 import { invite } from '#site/backend/team.ts'
 import { Button } from '#site/ui/button.tsx'
-import { textIn } from '../ui/form-text.ts'
-import { useBusy } from '../people/busy.ts'
 import { useProof } from '../people/proof.tsx'
-import { Trouble } from '../people/trouble.tsx'
-import { invitationOf, type MadeLink } from './made-links.ts'
+import { Trouble } from '../people/staff-page.tsx'
+import { textIn, useBusy } from '../ui/form.tsx'
+import { invitationOf, type MadeLink } from './link-slip.tsx'
 
 type Props = {
   account: Account

@@ -1,12 +1,12 @@
+import type { OneTimeLink, Role } from '#site/backend/team.ts'
 import { company } from '#site/content/company.ts'
-import { useOffer } from '#site/offers.ts'
 import { Close, Mail } from '#site/images/icons.tsx'
+import { useOffer } from '#site/offers.ts'
 import { ButtonLink } from '#site/ui/button.tsx'
-import { useFocusOnce } from '../ui/focus.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { CopyButton } from '../people/copy-button.tsx'
+import { IconButton } from '../ui/buttons.tsx'
+import { CopyButton } from '../ui/copy.tsx'
+import { useFocusOnce } from '../ui/keyboard.ts'
 import { instantFrom, localTime } from '../ui/time.ts'
-import type { MadeLink } from './made-links.ts'
 
 /** Shown once: the server stores only a hash of the link. */
 export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => void }) {
@@ -59,3 +59,18 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
     </section>
   )
 }
+
+/** A link that was just created, and its purpose. */
+export type MadeLink = OneTimeLink & { kind: 'invitation' | 'password'; words: string }
+
+export const invitationOf = (link: OneTimeLink, role: Role): MadeLink => ({
+  ...link,
+  kind: 'invitation',
+  words: `Invitation for ${link.email}, ${role}.`,
+})
+
+export const passwordLinkOf = (link: OneTimeLink): MadeLink => ({
+  ...link,
+  kind: 'password',
+  words: `New password for ${link.email}.`,
+})

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import {
   changeRole,
   invite,
+  type Member,
   newPasswordLink,
   remove,
   setBlocked,
   signOutEverywhere,
-  type Member,
 } from '#site/backend/team.ts'
 import { More } from '#site/images/desk-icons.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { invitationOf, passwordLinkOf, type MadeLink } from './made-links.ts'
+import { invitationOf, type MadeLink, passwordLinkOf } from './link-slip.tsx'
 
 type Props = {
   member: Member

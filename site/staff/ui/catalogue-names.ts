@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { catalogueNames } from '#site/backend/catalogue-names.ts'
+import { endpoints } from '#contract/paths.ts'
+import type { CatalogueNames } from '#contract/suggestions.ts'
+import { settings } from '#site/settings.ts'
 
 /** Undefined until loaded; ids are shown meanwhile. */
 export const useCatalogueNames = (enabled = true) =>
@@ -24,3 +26,10 @@ export function idOfName(
 }
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+async function catalogueNames(): Promise<CatalogueNames> {
+  const response = await fetch(settings.apiOrigin + endpoints.catalogueNames)
+  if (!response.ok) throw new Error(`The names were answered with ${response.status}.`)
+  // By the contract of this endpoint.
+  return (await response.json()) as CatalogueNames
+}

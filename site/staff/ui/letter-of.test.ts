@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterOf } from './letter-of.ts'
+import { letterOf } from './keyboard.ts'
 
 test.each([
   ['n', 'KeyN', 'n'],

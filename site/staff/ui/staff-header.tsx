@@ -1,4 +1,6 @@
+import { paths } from '#contract/paths.ts'
 import type { Me } from '#site/backend/desk.ts'
+import { Alert } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { NameMenu } from './name-menu.tsx'
 import { StaffBrand, StaffKite } from './staff-brand.tsx'
@@ -40,5 +42,18 @@ export function StaffHeader({ me, leaving, onLeave, title }: Props) {
         </Button>
       </header>
     </div>
+  )
+}
+
+/** Warns that anyone with access to the server's log or settings can sign in with it. */
+export function PrintedPassword() {
+  return (
+    <section aria-label="First password" className="notice printed-password">
+      <Alert className="size-5 shrink-0" />
+      <p>Your password was set on the server. Change it to one that only you know.</p>
+      <a href={`${paths.adminAccount}#password`} className="printed-password-link">
+        Change password
+      </a>
+    </section>
   )
 }

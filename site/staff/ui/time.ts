@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -41,3 +42,19 @@ export function instantFrom(text: string): Date | undefined {
 }
 
 const several = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+
+/** The current time, updated regularly for texts such as "12 min ago". */
+export function useNow(everyMilliseconds = 30_000) {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const tick = () => setNow(new Date())
+    const timer = setInterval(tick, everyMilliseconds)
+    // Timers pause while a laptop sleeps or a tab is hidden.
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [everyMilliseconds])
+  return now
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesOf } from './candidate-names.ts'
+import { namesOf } from './candidates.tsx'
 
 const jntu = 'Jawaharlal Nehru Technological University'
 const jntuh = `${jntu} Hyderabad`

@@ -1,14 +1,11 @@
-import type { Candidate } from '../../../backend/answer.ts'
-import { result as words } from '../../../content/answer.ts'
-import { submit } from '../../../content/eligibility.ts'
-import { ChevronRight } from '../../../images/icons.tsx'
+import type { Candidate } from '#site/backend/answer.ts'
+import { result as words } from '#site/content/answer.ts'
+import { submit } from '#site/content/eligibility.ts'
+import { ChevronRight } from '#site/images/icons.tsx'
+import { Quoting } from '#site/ui/quoted.tsx'
 import type { Result } from '../result.ts'
-import { AmendFailure } from './amend-failure.tsx'
-import { Quoting } from '../../../ui/quoted.tsx'
-import type { Amend } from './amend.ts'
-import { namesOf } from './candidate-names.ts'
-import { Section } from './section.tsx'
-import { TextButton } from './text-button.tsx'
+import { type Amend, AmendFailure } from './amend.tsx'
+import { Section, TextButton } from './parts.tsx'
 
 type Props = { result: Result; amend: Amend; onCorrect: (field: Candidate['field']) => void }
 
@@ -67,4 +64,22 @@ function Choice({ candidate, result, amend }: Omit<Props, 'onCorrect'> & { candi
       <ChevronRight className="size-5 shrink-0 max-xs:hidden" />
     </button>
   )
+}
+
+/** In characters: longer names do not fit one line on a phone. */
+const longName = 34
+
+/** The two lines of a choice. A long official name goes below its abbreviation; the city appears once, also under another spelling. */
+export function namesOf({
+  name,
+  short,
+  city,
+  state,
+}: Pick<Candidate, 'name' | 'short' | 'city' | 'state'>) {
+  // "Ananthapuramu" is Anantapur.
+  const town = city && !name.includes(city.slice(0, 5)) ? city : undefined
+  if (short === undefined || name.length <= longName) return { title: name, detail: town }
+  // "JNTU Kakinada" says the name and the town.
+  if (short.includes(' ') && state) return { title: short, detail: state }
+  return { title: short, detail: town ? `${name}, ${town}` : name }
 }

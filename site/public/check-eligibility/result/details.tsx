@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Answer } from '../../../backend/answer.ts'
-import { isFull } from '../../../backend/answer.ts'
-import { result as words } from '../../../content/answer.ts'
-import { ExternalLink } from '../../../images/icons.tsx'
-import { SourceMark } from './source-mark.tsx'
+import { type Answer, isFull } from '#site/backend/answer.ts'
+import { result as words } from '#site/content/answer.ts'
+import { ExternalLink } from '#site/images/icons.tsx'
+import { SourceMark } from './parts.tsx'
 import { statementFrom } from './statement.ts'
 
 /** The five specified fields, each only if present. */

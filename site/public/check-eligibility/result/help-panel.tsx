@@ -1,10 +1,11 @@
+import { care } from '#contract/messages.ts'
 import { papersPhrase } from '#contract/tap-phrases.ts'
-import { result as words } from '../../../content/answer.ts'
-import { submit } from '../../../content/eligibility.ts'
-import { Phone } from '../../../images/icons.tsx'
+import { result as words } from '#site/content/answer.ts'
+import { submit } from '#site/content/eligibility.ts'
+import { Phone } from '#site/images/icons.tsx'
+import { ButtonLink } from '#site/ui/button.tsx'
 import { reasonAnd, type Result } from '../result.ts'
-import { AmendFailure } from './amend-failure.tsx'
-import type { Amend } from './amend.ts'
+import { type Amend, AmendFailure } from './amend.tsx'
 import { CallDay } from './call-day.tsx'
 import { Counsellor } from './next-steps.tsx'
 
@@ -63,5 +64,32 @@ export function HelpPanel({ result, amend, onCorrect }: Props) {
       </div>
       <p className="border-t border-on-deep-line pt-4 text-note text-on-deep-quiet">{words.note}</p>
     </div>
+  )
+}
+
+/** Shown first if the text mentions suicide. */
+export function CarePanel() {
+  return (
+    <section className="on-deep answer-pad bg-deep py-5 text-on-deep">
+      <h3 className="text-section">{care.heading}</h3>
+      <p className="mt-1.5 text-on-deep-soft">{care.text}</p>
+      <ButtonLink
+        kind="accent"
+        href={`tel:${care.number}`}
+        className="mt-4 w-full max-xs:px-2 wide:w-auto"
+      >
+        <Phone className="size-5 shrink-0 max-snug:hidden" />
+        {care.call}
+      </ButtonLink>
+      <p className="mt-1.5 text-note text-on-deep-soft">
+        {care.danger}{' '}
+        <a
+          href={`tel:${care.emergency}`}
+          className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+        >
+          {care.emergencyCall}
+        </a>
+      </p>
+    </section>
   )
 }

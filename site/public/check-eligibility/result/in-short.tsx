@@ -1,8 +1,6 @@
-import type { Answer } from '../../../backend/answer.ts'
-import { result as words } from '../../../content/answer.ts'
-import { Figure } from './figure.tsx'
-import { Section } from './section.tsx'
-import { SourceMark } from './source-mark.tsx'
+import type { Answer } from '#site/backend/answer.ts'
+import { result as words } from '#site/content/answer.ts'
+import { Figure, Section, SourceMark } from './parts.tsx'
 import { shareOfWidth, shortLineFrom } from './statement.ts'
 
 type Props = { answer: Answer; before?: Answer }

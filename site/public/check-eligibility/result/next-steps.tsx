@@ -1,10 +1,9 @@
-import { chatLink } from '../../../content/company.ts'
-import { messageOf, result as words } from '../../../content/answer.ts'
-import { Chat } from '../../../images/icons.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { messageOf, result as words } from '#site/content/answer.ts'
+import { chatLink } from '#site/content/company.ts'
+import { Chat } from '#site/images/icons.tsx'
+import { ButtonLink } from '#site/ui/button.tsx'
 import type { Result } from '../result.ts'
-import { Section } from './section.tsx'
-import { SourceMark } from './source-mark.tsx'
+import { Section, SourceMark } from './parts.tsx'
 import { stepFrom } from './statement.ts'
 
 /** The steps, and below them the counsellor's contact: the own university comes first. */

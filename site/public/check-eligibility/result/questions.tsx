@@ -1,11 +1,10 @@
 import { askPhrase } from '#contract/tap-phrases.ts'
-import { tapWords } from '../../../content/answer.ts'
-import { submit } from '../../../content/eligibility.ts'
-import { Plus } from '../../../images/icons.tsx'
+import { tapWords } from '#site/content/answer.ts'
+import { submit } from '#site/content/eligibility.ts'
+import { Plus } from '#site/images/icons.tsx'
 import { reasonAnd, type Result } from '../result.ts'
-import { AmendFailure } from './amend-failure.tsx'
-import type { Amend } from './amend.ts'
-import { Section } from './section.tsx'
+import { type Amend, AmendFailure } from './amend.tsx'
+import { Section } from './parts.tsx'
 
 /** What the student may have asked: a tap answers it at once. */
 export function Questions({ result, amend }: { result: Result; amend: Amend }) {

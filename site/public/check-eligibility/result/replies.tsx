@@ -1,9 +1,8 @@
-import type { Answer, Reply } from '../../../backend/answer.ts'
-import { result as words } from '../../../content/answer.ts'
-import { Alert, Mail } from '../../../images/icons.tsx'
-import { Quoting } from '../../../ui/quoted.tsx'
-import { Section } from './section.tsx'
-import { SourceMark } from './source-mark.tsx'
+import type { Answer, Reply } from '#site/backend/answer.ts'
+import { result as words } from '#site/content/answer.ts'
+import { Alert, Mail } from '#site/images/icons.tsx'
+import { Quoting } from '#site/ui/quoted.tsx'
+import { Section, SourceMark } from './parts.tsx'
 import { statementFrom } from './statement.ts'
 
 /** Dangers come before everything else: no estimate and no seal stand beside them. */

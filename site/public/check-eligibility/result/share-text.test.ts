@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { answerFrom } from '../../../backend/answer.ts'
+import { answerFrom } from '#site/backend/answer.ts'
 import type { Result } from '../result.ts'
-import { chatLinkOf, shareTextOf } from './share-text.ts'
+import { chatLinkOf, shareTextOf } from './share.tsx'
 
 const answer = answerFrom({
   universityName: 'Anna University',

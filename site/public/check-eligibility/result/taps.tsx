@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Tap, taps as allTaps } from '#contract/tap-phrases.ts'
-import { tapWords } from '../../../content/answer.ts'
+import { tapWords } from '#site/content/answer.ts'
+import { submit } from '#site/content/eligibility.ts'
+import { Check, Plus } from '#site/images/icons.tsx'
+import { Button } from '#site/ui/button.tsx'
 import { reasonWith, reasonWithout, type Result } from '../result.ts'
-import { AmendFailure } from './amend-failure.tsx'
-import type { Amend } from './amend.ts'
-import { Section } from './section.tsx'
-import { TapChip } from './tap-chip.tsx'
-import { TapQuestion } from './tap-question.tsx'
+import { type Amend, AmendFailure } from './amend.tsx'
+import { Section, TextButton } from './parts.tsx'
 
 type Props = { result: Result; amend: Amend }
 
@@ -93,3 +93,86 @@ function useTaps({ sent, taps }: Result, amend: Amend) {
 }
 
 const chipId = (tap: Tap) => `tap-${tap}`
+
+type TapQuestionProps = {
+  tap: Tap
+  checking: boolean
+  onAdd: (value: string) => void
+  onCancel: () => void
+}
+
+const oldestYear = 1980
+
+/** The browser's input constraints. */
+const inputs: Partial<Record<Tap, ComponentProps<'input'>>> = {
+  pending: { type: 'number', inputMode: 'numeric', min: 1, max: 99, className: 'w-24' },
+  left: { type: 'number', inputMode: 'numeric', min: oldestYear, className: 'w-28' },
+  joined: { type: 'number', inputMode: 'numeric', min: oldestYear, className: 'w-28' },
+  join: { maxLength: 100, className: 'basis-full', pattern: '.*\\S.*' },
+}
+
+/** The question of a tap; replaces its chip. */
+function TapQuestion({ tap, checking, onAdd, onCancel }: TapQuestionProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [thisYear] = useState(() => new Date().getFullYear())
+  const { className = '', ...rules } = inputs[tap] ?? {}
+
+  // The user opened the question, so it takes the focus.
+  useEffect(() => {
+    input.current?.focus()
+  }, [])
+
+  return (
+    <form
+      className="rounded-control border border-brand bg-surface p-3.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const value = input.current?.value.trim()
+        if (value && !checking) onAdd(value)
+      }}
+    >
+      <label htmlFor={id} className="block font-bold">
+        {tapWords.each[tap].question}
+      </label>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <input
+          ref={input}
+          id={id}
+          required
+          autoComplete="off"
+          max={tap === 'left' || tap === 'joined' ? thisYear : undefined}
+          className={`control min-w-0 px-3.5 ${className}`}
+          {...rules}
+        />
+        <Button type="submit" aria-disabled={checking}>
+          {checking ? submit.busy : tapWords.add}
+        </Button>
+        <TextButton onClick={onCancel}>{tapWords.cancel}</TextButton>
+      </div>
+    </form>
+  )
+}
+
+type TapChipProps = { id: string; tap: Tap; value?: string; checking: boolean; onPress: () => void }
+
+/** A toggle: tapping again removes the statement. */
+function TapChip({ id, tap, value, checking, onPress }: TapChipProps) {
+  const isSelected = value !== undefined
+  const { offer, taken: takenWords } = tapWords.each[tap]
+  const Icon = isSelected ? Check : Plus
+  return (
+    <button
+      id={id}
+      type="button"
+      aria-pressed={isSelected}
+      // The disabled attribute would drop the focus.
+      aria-disabled={checking}
+      onClick={onPress}
+      className={`tap-chip ${isSelected ? 'tap-chip-taken' : ''}`}
+    >
+      <Icon className="size-4.5 shrink-0 text-brand forced-colors:text-current" />
+      {checking ? submit.busy : isSelected ? takenWords(value) : offer}
+    </button>
+  )
+}

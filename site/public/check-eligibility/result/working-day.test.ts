@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callDayOf } from './working-day.ts'
+import { callDayOf } from './call-day.tsx'
 
 const opening = { days: 'Mon-Sat', from: '9:00 AM', to: '5:30 PM' }
 const at = (time: string) => Date.parse(`${time}+05:30`)

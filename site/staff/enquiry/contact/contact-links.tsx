@@ -15,7 +15,7 @@ import {
 import { Menu } from '../../ui/menu.tsx'
 import { mailMessage, whatsappMessage } from './message.ts'
 
-export type ContactWay = {
+type ContactWay = {
   way: Way
   word: string
   /** Undefined if the typed text allows no link, or not one alone. */

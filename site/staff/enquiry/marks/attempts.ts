@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Marks } from '#site/backend/marks.ts'
-import { forgetUnsaved, keepUnsaved, unsavedOf, type Unsaved } from './unsaved.ts'
+import type { Way } from '#site/backend/desk.ts'
+import type { Marks, Stage } from '#site/backend/marks.ts'
+import { draftOf, keepDraft } from '../../ui/drafts.ts'
 
 /** `error`: undefined after a reload. */
 export type Trouble = { error: unknown; unsaved: Unsaved | undefined }
@@ -62,3 +63,51 @@ const without = <Value>(record: Record<string, Value>, key: string): Record<stri
   Object.fromEntries(Object.entries(record).filter(([other]) => other !== key))
 
 const hasAny = (marks: Partial<Marks>) => Object.keys(marks).length > 0
+
+export type OutcomeWord = 'reached' | 'no-answer' | 'later'
+
+/** The call or message after which marks change. */
+export type Contact = { way: Way; word: OutcomeWord | 'undone' }
+
+/** What each outcome sets, and its text in the history. */
+export const outcomes: Record<OutcomeWord, { word: string; stage: Stage; text: string }> = {
+  reached: { word: 'Reached', stage: 'called', text: 'reached' },
+  'no-answer': { word: 'No answer', stage: 'no-answer', text: 'no answer' },
+  later: { word: 'Later…', stage: 'follow-up', text: 'later' },
+}
+
+export const questions: Record<Way, string> = {
+  call: 'How did the call go?',
+  whatsapp: 'Did you reach them on WhatsApp?',
+  mail: 'Did you reach them by mail?',
+}
+
+/** Marks that could not be saved, the version they were chosen on, and the call before. */
+export type Unsaved = {
+  marks: Partial<Marks>
+  seen: Marks & { updatedAt: string }
+  contact: Contact | undefined
+}
+
+const keyOf = (id: string) => `marks:${id}`
+
+/** Stored like the draft of a note, so that a reload or a new sign-in offers it again. */
+export function keepUnsaved(
+  person: string | undefined,
+  id: string,
+  { marks, seen, contact }: Unsaved,
+) {
+  // Of the row only what is needed: no name, no number.
+  const { stage, assignee, followUpAt, updatedAt } = seen
+  const kept: Unsaved = { marks, seen: { stage, assignee, followUpAt, updatedAt }, contact }
+  keepDraft(person, keyOf(id), JSON.stringify(kept))
+}
+
+export const forgetUnsaved = (person: string | undefined, id: string) =>
+  keepDraft(person, keyOf(id), '')
+
+export function unsavedOf(person: string | undefined, id: string): Unsaved | undefined {
+  const text = draftOf(person, keyOf(id))
+  // Written above, by this tab.
+  return text ? (JSON.parse(text) as Unsaved) : undefined
+}

@@ -1,12 +1,12 @@
-import { useRef, type ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Marks, Row } from '#site/backend/marks.ts'
 import { Alert } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { ChosenMarks } from './chosen-marks.tsx'
-import { useFocusBack, useFocusOnce } from '../../ui/focus.ts'
-import { timeOf } from './follow-up.ts'
+import { useFocusBack, useFocusOnce } from '../../ui/keyboard.ts'
 import { instantFrom } from '../../ui/time.ts'
+import { timeOf } from './follow-up.ts'
 import type { Conflict } from './mark-changes.ts'
+import { FollowUpMark, StageMark } from './stage.tsx'
 import type { Work } from './work.ts'
 
 type Props = { conflict: Conflict; work: Work; now: Date; whoIs: (id: string) => string }
@@ -72,3 +72,25 @@ function Version({ title, marks, before, now, whoIs, children }: VersionProps) {
     </div>
   )
 }
+
+type ChosenMarksProps = { marks: Partial<Marks>; now: Date; whoIs: (id: string) => string }
+
+/** Only the chosen marks that are not saved. */
+export const ChosenMarks = ({
+  marks: { stage, assignee, followUpAt },
+  now,
+  whoIs,
+}: ChosenMarksProps) => (
+  <>
+    {stage && <StageMark stage={stage} />}
+    {followUpAt !== undefined &&
+      (followUpAt ? (
+        <FollowUpMark at={followUpAt} stage={stage ?? 'new'} now={now} />
+      ) : (
+        <span>No follow-up</span>
+      ))}
+    {assignee !== undefined && (
+      <span>{assignee ? `Assigned to ${whoIs(assignee)}` : 'Not assigned'}</span>
+    )}
+  </>
+)

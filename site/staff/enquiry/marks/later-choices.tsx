@@ -1,11 +1,10 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { dayOf, isOverdue, timeIn } from '#contract/follow-up.ts'
 import { Button } from '#site/ui/button.tsx'
-import { companyTime, isStillToCome, laterChoices, type Choice } from './follow-up.ts'
-import { useFocusOnce } from '../../ui/focus.ts'
-import { textIn } from '../../ui/form-text.ts'
-import { Labelled } from '../../ui/labelled.tsx'
+import { Labelled, textIn } from '../../ui/form.tsx'
+import { useFocusOnce } from '../../ui/keyboard.ts'
 import { MenuItem } from '../../ui/menu.tsx'
+import { type Choice, companyTime, isStillToCome, laterChoices } from './follow-up.ts'
 
 type Props = {
   now: Date

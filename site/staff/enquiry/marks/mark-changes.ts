@@ -5,13 +5,12 @@ import {
   isConflict,
   isMissing,
   listActivity,
-  updateMarks,
   type Me,
+  updateMarks,
 } from '#site/backend/desk.ts'
 import type { Marks, Row } from '#site/backend/marks.ts'
-import type { Attempt } from './attempts.ts'
 import { dropRows, putRow } from '../../list/data/cached-rows.ts'
-import type { Contact } from './outcomes.ts'
+import type { Attempt, Contact } from './attempts.ts'
 
 /** Both versions of a row that a colleague has changed. */
 export type Conflict = {

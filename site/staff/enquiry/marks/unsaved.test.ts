@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { rowFrom } from '#site/backend/marks.ts'
 import { forgetDrafts, hasDrafts } from '../../ui/drafts.ts'
-import { forgetUnsaved, keepUnsaved, unsavedOf } from './unsaved.ts'
+import { forgetUnsaved, keepUnsaved, unsavedOf } from './attempts.ts'
 
 const row = rowFrom({
   $id: 'one',

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { addActivity, listActivity, type Me, type Way } from '#site/backend/desk.ts'
 import type { Marks, Row } from '#site/backend/marks.ts'
-import { useAttempt } from './attempts.ts'
-import { useChange, type Conflict } from './mark-changes.ts'
-import { outcomes, type Contact, type OutcomeWord } from './outcomes.ts'
-import type { Unsaved } from './unsaved.ts'
+import { type Contact, outcomes, type OutcomeWord, type Unsaved, useAttempt } from './attempts.ts'
+import { type Conflict, useChange } from './mark-changes.ts'
 
 /** The question after a call, and its saved outcome. */
 export type Question = { row: Row; way: Way }

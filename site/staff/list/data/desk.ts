@@ -1,21 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { dayOf } from '#contract/follow-up.ts'
 import { paths } from '#contract/paths.ts'
-import { usualPageSize, type Asker } from '#site/backend/admin.ts'
-import type { Way } from '#site/backend/desk.ts'
+import { type Asker, usualPageSize } from '#site/backend/admin.ts'
+import { colleagues, type Way, whoAmI } from '#site/backend/desk.ts'
 import { isMarked, type Row } from '#site/backend/marks.ts'
-import { useFinding } from '../filters/finding.ts'
 import { companyTime } from '../../enquiry/marks/follow-up.ts'
-import { useListedRows } from './listed-rows.ts'
-import { useLive, type Live } from './live.ts'
-import { useNow } from '../../ui/now.ts'
-import { preferences, usePreference } from '../../ui/preferences.ts'
-import { useStaff } from '../staff.ts'
-import { useLeadOn } from '../../sign-in/standing.ts'
-import { useStepping } from './stepping.ts'
-import { useUrgent } from './urgent.ts'
-import { isFiltered, useView, wasOpened, type SetView, type View } from '../view.ts'
 import { useWork } from '../../enquiry/marks/work.ts'
+import { useLeadOn } from '../../sign-in/standing.ts'
+import { preferences, usePreference } from '../../ui/preferences.ts'
+import { useNow } from '../../ui/time.ts'
+import { useFinding } from '../filters/finding.ts'
+import { isFiltered, type SetView, useView, type View, wasOpened } from '../view.ts'
+import { useUrgent } from './cached-rows.ts'
+import { useListedRows, useStepping } from './listed-rows.ts'
+import { type Live, useLive } from './live.ts'
 
 export type Desk = ReturnType<typeof useDesk>
 
@@ -128,4 +127,25 @@ function enquiryActions(view: View, setView: SetView) {
   }
 
   return { openEnquiry, openNote, closeEnquiry }
+}
+
+/** Who is signed in, their colleagues, and the short name of each. */
+function useStaff(enabled: boolean) {
+  const { data: me } = useQuery({
+    queryKey: ['me'],
+    queryFn: whoAmI,
+    enabled,
+    staleTime: Infinity,
+  })
+  const { data: people = [] } = useQuery({
+    queryKey: ['colleagues'],
+    queryFn: colleagues,
+    enabled,
+    staleTime: 5 * 60_000,
+  })
+  const whoIs = useMemo(() => {
+    const names = new Map(people.map(({ id, name }) => [id, name.split(' ')[0] ?? name]))
+    return (id: string) => (id === me?.id ? 'you' : (names.get(id) ?? 'a colleague'))
+  }, [people, me])
+  return { me, people, whoIs }
 }

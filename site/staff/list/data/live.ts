@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Change, Changes } from '#site/backend/changes.ts'
 import { collectionOf } from '#site/backend/listing.ts'
-import { dropRows, putRow } from './cached-rows.ts'
-import { notifyOfEnquiry } from './notify.ts'
-import { loadAnew, usePolling } from './polling.ts'
+import { notifyOfEnquiry } from '../../ui/desk-settings.tsx'
 import { preferences, usePreference } from '../../ui/preferences.ts'
-import { putUrgent, setUrgent } from './urgent.ts'
 import type { View } from '../view.ts'
+import { dropRows, putRow, putUrgent, setUrgent } from './cached-rows.ts'
+import { loadAnew, usePolling } from './polling.ts'
 
 export type Live = ReturnType<typeof useLive>
 

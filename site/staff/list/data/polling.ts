@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { declined, statusOf } from '#site/backend/admin.ts'
-import { changesSince, type Changes } from '#site/backend/changes.ts'
+import { type Changes, changesSince } from '#site/backend/changes.ts'
 import { leaveIfEnded } from '../../sign-in/admission.ts'
 
 type Options = {
@@ -96,3 +96,16 @@ function useRested(enquiry: string | undefined) {
   }, [enquiry])
   return rested
 }
+
+export const queryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Requests are sent even if the browser reports offline: they then fail visibly.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (failures, error) => failures < 2 && !declined(error),
+        retryDelay: (failures) => 300 * 2 ** failures,
+      },
+    },
+  })

@@ -1,11 +1,11 @@
 import type { SubmitEvent } from 'react'
 import { Filter } from '#site/images/desk-icons.tsx'
 import { Button } from '#site/ui/button.tsx'
-import type { Finding } from './finding.ts'
-import { textIn } from '../../ui/form-text.ts'
+import { LinkButton } from '../../ui/buttons.tsx'
+import { textIn } from '../../ui/form.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import type { Finding } from './finding.ts'
 import { SavedFailure } from './saved-view-list.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 
 type Props = {
   finding: Finding

@@ -1,14 +1,14 @@
-import { useRef, type ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Filter } from '#site/images/desk-icons.tsx'
 import { Close } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { StageBox, stageKeys, stageWord } from '../../enquiry/marks/stage.tsx'
+import { IconButton } from '../../ui/buttons.tsx'
+import { Labelled } from '../../ui/form.tsx'
 import { ExportChoices, type ExportProps } from './export-choices.tsx'
 import { MoreChoices, SpanForm, usePhoneFilter } from './filter-parts.tsx'
 import { receivedWords } from './filter-words.ts'
 import type { Finding } from './finding.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Labelled } from '../../ui/labelled.tsx'
-import { StageBox, stageKeys, stageWord } from '../../enquiry/marks/stage.tsx'
 
 /** `total`: the number of matches. */
 type Props = {

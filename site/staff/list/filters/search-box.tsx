@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Listing } from '#site/backend/listing.ts'
 import { Search } from '#site/images/icons.tsx'
+import { letterOf } from '../../ui/keyboard.ts'
 import { longestSearch } from '../view.ts'
-import { letterOf } from '../../ui/letter-of.ts'
 
 /** In milliseconds: longer than between two keystrokes, short enough to feel immediate. */
 const pause = 275
