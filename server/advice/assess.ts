@@ -104,7 +104,8 @@ const isOpen = (student: Case) => isForBtech(student) && !hasWarning(student)
 const isForTransfer = (student: Case) =>
   isForBtech(student) &&
   student.facts.timeOver !== true &&
-  student.topics.every(({ transfer }) => transfer !== 'never')
+  student.topics.every(({ transfer }) => transfer !== 'never') &&
+  (student.topics.length === 0 || student.topics.some(({ transfer }) => transfer !== 'aside'))
 
 /** What would change the answer: topics that may be meant, else facts of the matter. */
 function openQuestions(student: Case, topics: Catalogue['topic']) {

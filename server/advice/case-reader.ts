@@ -6,6 +6,7 @@ import type { Enquiry } from './enquiry.ts'
 import { isPlace, isSmallTown } from './interpret/locality.ts'
 import { onceEach } from './memoized.ts'
 import type { Facts } from './reason/facts.ts'
+import { conceptId, conceptsIn, sentencesOf } from './reason/features.ts'
 import type { Reading } from './reason/reading.ts'
 import type { Tapped } from './reason/tapped.ts'
 import type { Resolutions } from './resolutions.ts'
@@ -34,7 +35,15 @@ export function caseReaderOf(
   const byTitle = new Map(from.topics.map(({ id, title }) => [title, id]))
 
   return ({ university, branch, passed, reason }, { resolutions, reading, tapped, now }) => {
-    const facts: Facts = { ...reading.facts, ...tapped.facts }
+    const year = new Date(now).getUTCFullYear()
+    const studyYear = studyYearIn(tapped.ownWords)
+    const facts: Facts = {
+      ...reading.facts,
+      ...(studyYear !== undefined && { studying: true, batch: year + 1 - studyYear }),
+      ...tapped.facts,
+      // A time that is over has to be the matter too: "two years completed" is none.
+      timeOver: reading.facts.timeOver === true ? isOfTime(reading) : reading.facts.timeOver,
+    }
     const match = listed(university)
     const resolved = match?.withPlace ? notInCatalogue : resolutions.university
     const entry = resolved.kind === 'known' ? resolved.entry : undefined
@@ -50,6 +59,9 @@ export function caseReaderOf(
       wish: wish === 'own' ? undefined : wish,
       notRecognised: match?.withPlace ? match.entry : undefined,
       universityAbroad,
+      words: wordsOf(reason),
+      year,
+      studyYear,
     }
     const topics = topicsOf(
       reading,
@@ -62,7 +74,6 @@ export function caseReaderOf(
       university: resolved,
       branch: resolutions.branch,
       typed: { university, branch },
-      words: wordsOf(reason),
       ownWords: tapped.ownWords,
       perhapsNotRecognised: match?.withPlace ? undefined : match?.entry,
       topics,
@@ -77,7 +88,6 @@ export function caseReaderOf(
       own: entry ? ownOf(entry) : [],
       policy: entry && policyOf(entry, from.rules),
       rule: from.rule,
-      year: new Date(now).getUTCFullYear(),
     }
   }
 }
@@ -107,13 +117,23 @@ const joinOf = ({ join, ownWords }: Tapped): Join | undefined =>
 
 const notInCatalogue: Resolutions['university'] = { kind: 'unknown', how: ['It is on UGC’s list.'] }
 
-const wordsOf = (reason: string | null) =>
-  new Set(
-    (reason ?? '')
-      .slice(0, 5_000)
-      .toLowerCase()
-      .match(/[a-z0-9]+/g),
-  )
+const isOfTime = ({ told, asked }: Reading) =>
+  [...told, ...asked].some(({ id }) => id === 'time-over' || id === 'special-exam')
+
+/** "8th year": a year after those of the course. */
+function studyYearIn(text: string) {
+  const [, year] = /\b([7-9]|1[0-2]) ?(?:th|v?[ae]|vathu) (?:year|yr|saal)\b/i.exec(text) ?? []
+  return year === undefined ? undefined : Number(year)
+}
+
+function wordsOf(reason: string | null) {
+  const text = (reason ?? '').slice(0, 5_000)
+  const concepts = sentencesOf(text).flatMap((words) => [...conceptsIn(words)])
+  return new Set([
+    ...(text.toLowerCase().match(/[a-z0-9]+/g) ?? []),
+    ...concepts.map((id) => `#${conceptId(id)}`),
+  ])
+}
 
 /** Without a tap, only a known name counts; a town is not read as a wish for its university. */
 function wishOf(

@@ -375,7 +375,61 @@ test('a topic that a figure speaks against is not told', () => {
   ])
   expect(
     topicsOf({ told: ['many-arrears-studying', 'refund'], facts: { terminated: true } }),
-  ).toEqual(['refund'])
+  ).toEqual(['terminated', 'refund'])
+  expect(topicsOf({ told: ['many-arrears-studying', 'refund'], facts: { pending: 0 } })).toEqual([
+    'refund',
+  ])
+})
+
+test('an alarming topic is told only with its cause in the words, or if the reader is nearly certain', () => {
+  const read = (probability: number, reason: string) => {
+    reading = { ...readingOfNothing, told: [{ id: 'cheated-money-back', probability }] }
+    return assessor({ ...osmania, reason }, now).advice.result.replies?.[0]?.topic
+  }
+
+  expect(read(0.9, 'three lakh paid, refund?')).toBe('other')
+  expect(read(0.9, 'paid an agent')).toBe('cheated-money-back')
+  expect(read(0.999, 'three lakh paid')).toBe('cheated-money-back')
+})
+
+test('in the eighth year the time is told, and no estimate of a transfer', () => {
+  const late = answer({ facts: { pending: 6 } }, { reason: 'I am 8th year, 6 courses left' })
+
+  expect(late.replies?.map(({ topic }) => topic)).toEqual(['time-over'])
+  expect(late.replies?.[0]?.text).toContain('Write every paper that you can this season.')
+  expect(late.inShort).toEqual([])
+})
+
+test('a time that is completed is not one that is over', () => {
+  const facts = { timeOver: true }
+
+  expect(topicsOf({ told: ['exit-with-certificate'], facts })).toEqual(['exit-with-certificate'])
+  expect(topicsOf({ told: ['refund'], asked: ['time-over'], facts })).toEqual([
+    'time-over',
+    'refund',
+  ])
+})
+
+test('somebody who was sent away is not told to keep the seat', () => {
+  const gone = { told: ['transfer-other-university'], facts: { studying: true, terminated: true } }
+
+  expect(linesOf(answer(gone)).join()).not.toMatch(/your (?:present )?seat/)
+  expect(topicsOf(gone)[0]).toBe('terminated')
+})
+
+test('the illness of a relative is not taken for the student’s own', () => {
+  const ill = (reason: string) => answer({ told: ['health-break'] }, { reason }).replies?.[0]?.text
+
+  expect(ill('my father has cancer')?.[0]).toBe(
+    'We are sorry to read of the illness. Health comes first.',
+  )
+  expect(ill('I was in hospital')?.[0]).toBe('We are glad you wrote. Your health comes first.')
+})
+
+test('nobody is led to let somebody else write the exam', () => {
+  const proxy = answer({ told: ['living-abroad'] }, { reason: 'can a proxy write for me' })
+
+  expect(proxy.replies?.[0]).toMatchObject({ topic: 'proxy-exam', warning: true })
 })
 
 test('of nothing passed is told only who asks of nothing else, or of a transfer', () => {
@@ -515,7 +569,7 @@ const offered = (probability: number) => {
 const said = (told: string, university?: string) =>
   linesOf(answer({ told: [told] }, university ? { university } : {})).join('\n')
 
-const topicsOf = (read: Read) => answer(read).replies?.map(({ topic }) => topic)
+const topicsOf = (read: Read) => (answer(read).replies ?? []).map(({ topic }) => topic)
 
 const short = (university: string) =>
   linesOf(answer({ told: ['readmission'] }, { university })).join()

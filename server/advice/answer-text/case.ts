@@ -9,7 +9,7 @@ export type Case = Resolutions & {
   typed: { university: string; branch: string }
   /** What the student wrote, without the lines of taps. */
   ownWords: string
-  /** The words of the reason, in small Latin letters. */
+  /** The words of the reason, in small letters, and its concepts in all languages, as "#father". */
   words: ReadonlySet<string>
   /** The country of the university, if outside India. */
   universityAbroad: string | undefined
@@ -48,6 +48,8 @@ export type Case = Resolutions & {
   policy: Rule | undefined
   rule: ReadonlyMap<string, Rule>
   year: number
+  /** The year of study, if it is told: more than the course has. */
+  studyYear: number | undefined
 }
 
 /** One statement, with the rule that states it and the conditions that held. */
@@ -147,7 +149,10 @@ export const gapOf = ({ facts, year }: Pick<Case, 'facts' | 'year'>) =>
 
 /** As its students call it: never a form that only the catalogue uses, such as "GU Noida". */
 export const shortNameOf = ({ called, shortName, officialName }: University) =>
-  called ?? (shortName === null || /^[A-Z]{2} [A-Z]/.test(shortName) ? officialName : shortName)
+  called ??
+  (shortName === null || /^[A-Z]{2} [A-Z]/.test(shortName)
+    ? officialName.replace(/^University of/, 'the $&')
+    : shortName)
 
 export const counted = (count: number, noun: string) =>
   `${count === 1 ? 'one' : count} ${noun}${count === 1 ? '' : 's'}`

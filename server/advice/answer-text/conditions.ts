@@ -27,10 +27,14 @@ const of: Record<Condition, (student: Case) => boolean> = {
   // Which colleges are autonomous is not in the catalogue: nothing is said for them alone.
   autonomous: () => false,
   diploma: ({ facts }) => facts.diploma !== undefined,
-  enrolled: ({ facts }) => facts.studying,
+  enrolled: ({ facts }) => facts.studying && !facts.terminated,
   few: ({ passed }) => passed < firstYear,
   finished: isFinished,
   gap2: (student) => gapOf(student) > 1,
+  'higher-marks': ({ words }) =>
+    ['improv*', 'increas*', 'raise*', 'placement*', 'low', 'badha*', 'cutoff', 'cut'].some((word) =>
+      isTyped(word, words),
+    ),
   left: ({ facts }) => facts.left !== undefined || facts.terminated,
   moving: isMoving,
   'nothing-passed': ({ passed }) => passed === 0,
@@ -42,14 +46,31 @@ const of: Record<Condition, (student: Case) => boolean> = {
     ['MBBS', 'BDS', 'nursing', 'B.Pharm', 'B.Arch', 'LLB'].includes(otherDegree ?? '') ||
     ['mbbs', 'bds', 'pharm*', 'nurs*', 'law', 'llb', 'arch*'].some((word) => isTyped(word, words)),
   'other-person': ({ facts }) => facts.writer !== 'self',
+  'own-limit': ({ own }) => own.some(({ topic }) => topic === 'maximum-duration'),
   passed: ({ passed }) => passed > 0,
   private: ({ university }) => university.kind === 'known' && university.entry.type === 'private',
   recent: ({ facts }) => (facts.batch ?? 0) >= firstBankYear,
+  relative: ({ words }) => relatives.some((one) => words.has(`#${one}`)),
   'to-known': ({ wish }) => wish?.rule !== undefined,
   'to-unknown': ({ wish }) => wish?.entry !== undefined && wish.rule === undefined,
-  unfinished: ({ topics }) => !topics.some(({ id }) => id === 'all-cleared-degree'),
+  unfinished: ({ facts }) =>
+    facts.studying ||
+    facts.left !== undefined ||
+    facts.pending === 'some' ||
+    Number(facts.pending) > 0,
   working: ({ facts }) => facts.working,
 }
+
+const relatives = [
+  'father',
+  'mother',
+  'brother',
+  'sister',
+  'son',
+  'daughter',
+  'spouse',
+  'relatives',
+]
 
 const ofRelation: Record<Relation, (student: Case, value: string) => boolean> = {
   at: ({ university }, id) => university.kind === 'known' && university.entry.id === id,

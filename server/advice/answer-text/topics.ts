@@ -1,10 +1,19 @@
 import type { Topic } from '../catalogue/entries.ts'
 import type { Reading } from '../reason/reading.ts'
-import { areFewPapersLeft, type Case, isAllDone, isNearEnd } from './case.ts'
+import { areFewPapersLeft, type Case, isAllDone, isNearEnd, yearsBehind } from './case.ts'
 
 type Read = Pick<
   Case,
-  'facts' | 'passed' | 'estimate' | 'wish' | 'otherDegree' | 'notRecognised' | 'universityAbroad'
+  | 'facts'
+  | 'passed'
+  | 'estimate'
+  | 'wish'
+  | 'otherDegree'
+  | 'notRecognised'
+  | 'universityAbroad'
+  | 'words'
+  | 'year'
+  | 'studyYear'
 >
 
 /**
@@ -17,7 +26,14 @@ export function topicsOf(
   student: Read,
   topic: ReadonlyMap<string, Topic>,
 ): Topic[] {
-  const fitting = told.map(({ id }) => id).filter((id) => fits(id, student))
+  const hasCause = ({ id, probability }: Reading['told'][number]) =>
+    probability >= nearlyCertain ||
+    (topic.get(id)?.cause ?? []).some((concept) => student.words.has(`#${concept}`)) ||
+    topic.get(id)?.cause === undefined
+  const fitting = told
+    .filter(hasCause)
+    .map(({ id }) => id)
+    .filter((id) => fits(id, student))
   const readIds = [...new Set([...chosen, ...fitting])]
   const isOfTransfer = readIds.some((id) =>
     ['moves', 'may'].includes(topic.get(id)?.transfer ?? ''),
@@ -46,6 +62,7 @@ export function topicsOf(
     .toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 
+const nearlyCertain = 0.992
 const mostFew = 6
 /** Papers of one year. */
 const fewPassed = 12
@@ -61,7 +78,7 @@ export function fits(id: string, student: Read): boolean {
     case 'all-cleared-degree':
       return pending !== 'some' && !(Number(pending) > 0)
     case 'many-arrears-studying':
-      return !left && !finished && !terminated
+      return !left && !finished && !terminated && pending !== 0
     case 'nothing-passed':
       return student.passed < fewPassed
     case 'lateral-diploma':
@@ -77,7 +94,9 @@ const certain = (student: Read) => [
   ...(student.notRecognised ? ['not-recognised'] : []),
   ...(student.facts.originals === 'agent' ? ['agent-has-originals'] : []),
   ...(student.facts.originals === 'college' ? ['certificates-withheld'] : []),
-  ...(student.facts.timeOver === true ? ['time-over'] : []),
+  ...(student.facts.terminated ? ['terminated'] : []),
+  ...(student.words.has('proxy') && !student.words.has('attendance') ? ['proxy-exam'] : []),
+  ...(student.facts.timeOver === true || student.studyYear !== undefined ? ['time-over'] : []),
   ...(student.otherDegree === undefined ? [] : [otherTopic(student.otherDegree)]),
   ...(student.otherDegree !== undefined
     ? []
@@ -114,6 +133,7 @@ const likely = 0.3
 
 /** The topics of each fact, the usual one first. */
 const topicsOfFact = {
+  old: ['old-credits', 'time-over', 'special-exam', 'over-age'],
   left: ['discontinued-options', 'readmission'],
   wish: ['transfer-other-university'],
   abroad: ['living-abroad'],
@@ -121,8 +141,9 @@ const topicsOfFact = {
   working: ['working-study'],
 }
 
-const isFact = (fact: string, { facts, wish }: Read) =>
+const isFact = (fact: string, { facts, wish, year }: Read) =>
   ({
+    old: yearsBehind({ facts, year }) >= 5 && facts.pending === undefined,
     left: facts.left !== undefined,
     wish: wish !== undefined,
     abroad: facts.abroad !== undefined,

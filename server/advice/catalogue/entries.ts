@@ -257,7 +257,9 @@ const Say = Type.Object(
       Type.Boolean({ description: 'true if it only rests on the rule: its year is not told' }),
     ),
     when: Type.Optional(texts('conditions of conditions.ts that must all hold; "not " before one')),
-    words: Type.Optional(texts('it is said only if one of these was typed; * ends a stem')),
+    words: Type.Optional(
+      texts('it is said only if one of these was typed; * ends a stem, # begins a concept'),
+    ),
   },
   { ...closed, description: '{ "text", "rule", "advice", "when", "words" }: one statement' },
 )
@@ -271,12 +273,15 @@ export const Topic = Type.Object(
     kind: Type.Enum(['distress', 'warning', 'question', 'situation', 'unanswered']),
     priority: Type.Integer({ minimum: 1, maximum: 5, description: '1 is answered first' }),
     transfer: Type.Optional(
-      Type.Enum(['moves', 'may', 'never'], {
+      Type.Enum(['moves', 'may', 'aside', 'never'], {
         description:
-          '"moves": it is about moving credits; "may": figures of a move help; "never": no estimate, no documents',
+          '"moves": it is about moving credits; "may": figures of a move help; "aside": no documents for it alone; "never": no estimate, no documents',
       }),
     ),
     neverWith: Type.Optional(ids('ids of topics beside which this one is left out')),
+    cause: Type.Optional(
+      ids('concepts: without one of them it is told only if the reader is nearly certain'),
+    ),
     say: Type.Array(Say, { minItems: 1, description: 'what is said, the answer itself first' }),
     ask: Type.Optional(
       Type.Object(

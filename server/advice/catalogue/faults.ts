@@ -1,5 +1,6 @@
 import { IsOptional, type Static, type TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { concepts } from '../reason/features.ts'
 import { isCondition } from './conditions.ts'
 import {
   AmbiguousName,
@@ -190,7 +191,11 @@ function topicFaults({ topics, rules, universities }: Entries): Fault[] {
   const usable = new Set(rules.flatMap((rule) => (rule.usable ? [rule.id] : [])))
   const places = new Set(universities.flatMap((university) => [university.id, university.state]))
   const names = new Set([...places, ...topics.map((topic) => topic.id)])
-  return topics.flatMap(({ id, say, neverWith = [] }) => {
+  const known = new Set(concepts.map((concept) => concept.id))
+  return topics.flatMap(({ id, say, cause = [], neverWith = [] }) => {
+    const typed = say.flatMap(({ words = [] }) =>
+      words.filter((word) => word.startsWith('#')).map((word) => word.slice(1)),
+    )
     const conditions = say.flatMap(({ when = [] }) => when)
     const unknown = conditions.filter((condition) => !isCondition(condition, names))
     const long = say.filter(({ text }) => text.split(/(?<=[.!?])\s+(?=[A-Z0-9“])/).some(isLong))
@@ -203,6 +208,8 @@ function topicFaults({ topics, rules, universities }: Entries): Fault[] {
         usable,
       ),
       ...absent('topics.json', id, 'neverWith', neverWith, names),
+      ...absent('topics.json', id, 'cause', cause, known),
+      ...absent('topics.json', id, 'say', typed, known),
       ...unknown.map((condition) =>
         fault(
           'topics.json',

@@ -63,6 +63,8 @@ export function conceptsIn(words: Sentence): Set<number> {
 
 export const conceptId = (id: number) => concepts[id]?.id ?? ''
 
+export { concepts }
+
 /** Receives each feature; `text` is made only on demand. */
 type Receiver = (hash: number, kind: number, text: () => string) => void
 
