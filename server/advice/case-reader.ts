@@ -10,7 +10,7 @@ import { conceptId, conceptsIn, sentencesOf } from './reason/features.ts'
 import type { Reading } from './reason/reading.ts'
 import type { Tapped } from './reason/tapped.ts'
 import type { Resolutions } from './resolutions.ts'
-import { abroadFinder } from './rules/abroad.ts'
+import { abroadFinder, placeAbroadIn } from './rules/abroad.ts'
 import { otherDegreeIn } from './rules/degree.ts'
 import { type Join, joinIn } from './rules/joining.ts'
 import { notRecognisedFinder } from './rules/not-recognised.ts'
@@ -30,7 +30,7 @@ export function caseReaderOf(
   universityIn: UniversityIn,
 ): (enquiry: Enquiry, read: Read) => Case {
   const ownOf = onceEach((university: University) => ownRulesOf(university, from.rules))
-  const placeAbroad = abroadFinder(from.universities)
+  const countryOf = abroadFinder(from.universities)
   const listed = notRecognisedFinder(from['not-recognised'])
   const byTitle = new Map(from.topics.map(({ id, title }) => [title, id]))
 
@@ -38,7 +38,7 @@ export function caseReaderOf(
     const year = new Date(now).getUTCFullYear()
     const studyYear = studyYearIn(tapped.ownWords)
     const facts: Facts = {
-      ...reading.facts,
+      ...plausible(reading.facts, passed, year, tapped.ownWords),
       ...(studyYear !== undefined && { studying: true, batch: year + 1 - studyYear }),
       ...tapped.facts,
       // A time that is over has to be the matter too: "two years completed" is none.
@@ -48,7 +48,7 @@ export function caseReaderOf(
     const resolved = match?.withPlace ? notInCatalogue : resolutions.university
     const entry = resolved.kind === 'known' ? resolved.entry : undefined
     const universityAbroad =
-      resolved.kind === 'unknown' && !match ? placeAbroad(university) : undefined
+      resolved.kind === 'unknown' && !match ? countryOf(university) : undefined
     const chosen = tapped.asked.flatMap((title) => byTitle.get(title) ?? [])
     const wish = wishOf(joinOf(tapped), entry, from, universityIn)
     const basis = {
@@ -62,6 +62,7 @@ export function caseReaderOf(
       words: wordsOf(reason),
       year,
       studyYear,
+      placeAbroad: placeAbroadIn(tapped.ownWords),
     }
     const topics = topicsOf(
       reading,
@@ -116,6 +117,24 @@ const joinOf = ({ join, ownWords }: Tapped): Join | undefined =>
   join === undefined ? joinIn(ownWords.slice(0, 5_000)) : { name: join, sure: true }
 
 const notInCatalogue: Resolutions['university'] = { kind: 'unknown', how: ['It is on UGC’s list.'] }
+
+const mostPapersOfYear = 16
+const longAgo = 15
+
+/** Without a year of admission that the papers passed speak against, and without a far year that nobody wrote. */
+function plausible(facts: Facts, passed: number, year: number, text: string): Facts {
+  const { batch, left, finished, lastYear, ...others } = facts
+  const isBatch = batch !== undefined && passed <= (year + 1 - batch) * mostPapersOfYear
+  const isWritten =
+    lastYear === undefined || year - lastYear < longAgo || text.includes(String(lastYear).slice(2))
+  return {
+    ...others,
+    ...(isBatch && { batch }),
+    ...(left && { left: isWritten ? left : {} }),
+    ...(finished && isWritten && { finished }),
+    ...(lastYear !== undefined && isWritten && { lastYear }),
+  }
+}
 
 const isOfTime = ({ told, asked }: Reading) =>
   [...told, ...asked].some(({ id }) => id === 'time-over' || id === 'special-exam')

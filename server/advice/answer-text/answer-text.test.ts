@@ -432,6 +432,40 @@ test('nobody is led to let somebody else write the exam', () => {
   expect(proxy.replies?.[0]).toMatchObject({ topic: 'proxy-exam', warning: true })
 })
 
+test('a move abroad is answered as one, not as a move inside India', () => {
+  reading = {
+    ...readingOfNothing,
+    told: [{ id: 'moved-city', probability: 0.9 }],
+    asked: [{ id: 'transfer-to-abroad', probability: 0.4 }],
+  }
+  const move = (reason: string) => assessor({ ...osmania, reason }, now).advice.result
+
+  expect(move('a college in Dubai, father works there').replies?.map(({ topic }) => topic)).toEqual(
+    ['transfer-to-abroad'],
+  )
+  expect(move('a college in Dubai, father works there').inShort).toEqual([])
+  expect(move('a college in Pune').replies?.[0]?.topic).toBe('moved-city')
+})
+
+test('a year that cannot be right is not shown as read', () => {
+  const shown = (some: Partial<Facts>, reason: string) =>
+    answer({ facts: some }, { reason, passed: 50 }).understood?.[1]
+
+  expect(shown({ batch: 2026 }, 'ab 2026 hai')).not.toContain('Joined')
+  expect(shown({ batch: 2019 }, '2019 batch')).toContain('Joined in 2019.')
+  expect(shown({ finished: { year: 1994 }, lastYear: 1994 }, 'at 32 years age')).not.toContain('94')
+  expect(shown({ finished: { year: 1994 }, lastYear: 1994 }, 'in 94')).toContain('by 1994')
+})
+
+test('thanks for asking for a child goes to a parent alone', () => {
+  const told = ['parent-asks', 'refund']
+
+  expect(topicsOf({ told, facts: { writer: 'spouse' } })).toEqual(['refund'])
+  expect(answer({ told }, { reason: 'my son wants a refund' }).replies?.at(-1)?.topic).toBe(
+    'parent-asks',
+  )
+})
+
 test('of nothing passed is told only who asks of nothing else, or of a transfer', () => {
   expect(passedNothing(['refund'])).toEqual(['refund'])
   expect(passedNothing(['how-long'])).toContain('nothing-passed')

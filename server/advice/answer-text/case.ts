@@ -50,6 +50,8 @@ export type Case = Resolutions & {
   year: number
   /** The year of study, if it is told: more than the course has. */
   studyYear: number | undefined
+  /** A place outside India that the reason names. */
+  placeAbroad: string | undefined
 }
 
 /** One statement, with the rule that states it and the conditions that held. */

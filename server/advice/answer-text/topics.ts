@@ -14,6 +14,7 @@ type Read = Pick<
   | 'words'
   | 'year'
   | 'studyYear'
+  | 'placeAbroad'
 >
 
 /**
@@ -30,10 +31,11 @@ export function topicsOf(
     probability >= nearlyCertain ||
     (topic.get(id)?.cause ?? []).some((concept) => student.words.has(`#${concept}`)) ||
     topic.get(id)?.cause === undefined
-  const fitting = told
-    .filter(hasCause)
-    .map(({ id }) => id)
-    .filter((id) => fits(id, student))
+  const isAbroad = isOfAbroad({ told, asked }, student)
+  const fitting = [
+    ...(isAbroad ? ['transfer-to-abroad'] : []),
+    ...told.filter(hasCause).map(({ id }) => id),
+  ].filter((id) => fits(id, student) && !(isAbroad && insideIndia.has(id)))
   const readIds = [...new Set([...chosen, ...fitting])]
   const isOfTransfer = readIds.some((id) =>
     ['moves', 'may'].includes(topic.get(id)?.transfer ?? ''),
@@ -63,6 +65,19 @@ export function topicsOf(
 }
 
 const nearlyCertain = 0.992
+
+/** A move is the matter, and the place that is named lies outside India. */
+const isOfAbroad = (
+  { told, asked }: Pick<Reading, 'told' | 'asked'>,
+  { placeAbroad, facts }: Read,
+) =>
+  placeAbroad !== undefined &&
+  [...told, ...asked].some(
+    ({ id, probability }) =>
+      id === 'transfer-to-abroad' && probability >= (facts.abroad === undefined ? 0.3 : 0.45),
+  )
+const insideIndia = new Set(['moved-city', 'transfer-other-university', 'transfer-same-university'])
+
 const mostFew = 6
 /** Papers of one year. */
 const fewPassed = 12
@@ -81,6 +96,12 @@ export function fits(id: string, student: Read): boolean {
       return !left && !finished && !terminated && pending !== 0
     case 'nothing-passed':
       return student.passed < fewPassed
+    case 'parent-asks':
+      return (
+        student.facts.writer === 'parent' ||
+        student.words.has('#son') ||
+        student.words.has('#daughter')
+      )
     case 'lateral-diploma':
       return !student.facts.lateral
     default:
