@@ -1,5 +1,5 @@
 import type { Case } from './answer-text/case.ts'
-import { fits, topicsOf } from './answer-text/topics.ts'
+import { fits, topicsOf, withCertain } from './answer-text/topics.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Topic, University } from './catalogue/entries.ts'
 import type { Enquiry } from './enquiry.ts'
@@ -10,7 +10,7 @@ import { conceptId, conceptsIn, sentencesOf } from './reason/features.ts'
 import type { Reading } from './reason/reading.ts'
 import type { Tapped } from './reason/tapped.ts'
 import type { Resolutions } from './resolutions.ts'
-import { abroadFinder, placeAbroadIn } from './rules/abroad.ts'
+import { abroadFinder } from './rules/abroad.ts'
 import { otherDegreeIn } from './rules/degree.ts'
 import { type Join, joinIn } from './rules/joining.ts'
 import { notRecognisedFinder } from './rules/not-recognised.ts'
@@ -34,7 +34,9 @@ export function caseReaderOf(
   const listed = notRecognisedFinder(from['not-recognised'])
   const byTitle = new Map(from.topics.map(({ id, title }) => [title, id]))
 
-  return ({ university, branch, passed, reason }, { resolutions, reading, tapped, now }) => {
+  return ({ university, branch, passed, reason }, { resolutions, reading: all, tapped, now }) => {
+    const words = wordsOf(reason)
+    const reading = withCertain(all, words, from.topic)
     const year = new Date(now).getUTCFullYear()
     const studyYear = studyYearIn(tapped.ownWords)
     const facts: Facts = {
@@ -59,10 +61,10 @@ export function caseReaderOf(
       wish: wish === 'own' ? undefined : wish,
       notRecognised: match?.withPlace ? match.entry : undefined,
       universityAbroad,
-      words: wordsOf(reason),
+      words,
       year,
       studyYear,
-      placeAbroad: placeAbroadIn(tapped.ownWords),
+      placeAbroad: countryOf(tapped.ownWords),
     }
     const topics = topicsOf(
       reading,

@@ -392,6 +392,17 @@ test('an alarming topic is told only with its cause in the words, or if the read
   expect(read(0.999, 'three lakh paid')).toBe('cheated-money-back')
 })
 
+test('a topic that was often misread is asked about until the reader is surer', () => {
+  const read = (probability: number) => {
+    reading = { ...readingOfNothing, told: [{ id: 'over-age', probability }] }
+    const { replies, questions } = assessor(osmania, now).advice.result
+    return [replies?.[0]?.topic, questions?.[0]?.topic]
+  }
+
+  expect(read(0.8)).toEqual(['other', 'over-age'])
+  expect(read(0.9)).toEqual(['over-age', undefined])
+})
+
 test('in the eighth year the time is told, and no estimate of a transfer', () => {
   const late = answer({ facts: { pending: 6 } }, { reason: 'I am 8th year, 6 courses left' })
 

@@ -16,6 +16,7 @@ function holds(written: string, student: Case): boolean {
 }
 
 const firstYear = 12
+const surelyUnfinished = 30
 const firstBankYear = 2021
 
 /** The year of the newest papers, as far as it is known. */
@@ -53,7 +54,8 @@ const of: Record<Condition, (student: Case) => boolean> = {
   relative: ({ words }) => relatives.some((one) => words.has(`#${one}`)),
   'to-known': ({ wish }) => wish?.rule !== undefined,
   'to-unknown': ({ wish }) => wish?.entry !== undefined && wish.rule === undefined,
-  unfinished: ({ facts }) =>
+  unfinished: ({ facts, passed }) =>
+    (passed < surelyUnfinished && !facts.completed && facts.finished === undefined) ||
     facts.studying ||
     facts.left !== undefined ||
     facts.pending === 'some' ||

@@ -27,15 +27,10 @@ export function topicsOf(
   student: Read,
   topic: ReadonlyMap<string, Topic>,
 ): Topic[] {
-  const hasCause = ({ id, probability }: Reading['told'][number]) =>
-    probability >= nearlyCertain ||
-    (topic.get(id)?.cause ?? []).some((concept) => student.words.has(`#${concept}`)) ||
-    topic.get(id)?.cause === undefined
   const isAbroad = isOfAbroad({ told, asked }, student)
-  const fitting = [
-    ...(isAbroad ? ['transfer-to-abroad'] : []),
-    ...told.filter(hasCause).map(({ id }) => id),
-  ].filter((id) => fits(id, student) && !(isAbroad && insideIndia.has(id)))
+  const fitting = [...(isAbroad ? ['transfer-to-abroad'] : []), ...told.map(({ id }) => id)].filter(
+    (id) => fits(id, student) && !(isAbroad && insideIndia.has(id)),
+  )
   const readIds = [...new Set([...chosen, ...fitting])]
   const isOfTransfer = readIds.some((id) =>
     ['moves', 'may'].includes(topic.get(id)?.transfer ?? ''),
@@ -64,18 +59,39 @@ export function topicsOf(
     .toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 
+/** What is not certain enough to be told to a person is asked about. */
+export function withCertain<Told extends Pick<Reading, 'told' | 'asked'>>(
+  reading: Told,
+  words: Case['words'],
+  topic: ReadonlyMap<string, Topic>,
+): Told {
+  const isCertain = ({ id, probability }: Reading['told'][number]) => {
+    const { least = 0, cause } = topic.get(id) ?? {}
+    return (
+      probability >= nearlyCertain ||
+      (probability >= least &&
+        (cause === undefined || cause.some((concept) => words.has(`#${concept}`))))
+    )
+  }
+  return {
+    ...reading,
+    told: reading.told.filter(isCertain),
+    asked: [...reading.told.filter((one) => !isCertain(one)), ...reading.asked],
+  }
+}
 const nearlyCertain = 0.992
 
-/** A move is the matter, and the place that is named lies outside India. */
+/** A move or a test is the matter, and the only place that is named lies outside India. */
 const isOfAbroad = (
   { told, asked }: Pick<Reading, 'told' | 'asked'>,
   { placeAbroad, facts }: Read,
 ) =>
   placeAbroad !== undefined &&
-  [...told, ...asked].some(
-    ({ id, probability }) =>
-      id === 'transfer-to-abroad' && probability >= (facts.abroad === undefined ? 0.3 : 0.45),
-  )
+  (told.some(({ id }) => id === 'english-test-coaching') ||
+    [...told, ...asked].some(
+      ({ id, probability }) =>
+        id === 'transfer-to-abroad' && probability >= (facts.abroad === undefined ? 0.3 : 0.45),
+    ))
 const insideIndia = new Set(['moved-city', 'transfer-other-university', 'transfer-same-university'])
 
 const mostFew = 6

@@ -279,6 +279,13 @@ export const Topic = Type.Object(
       }),
     ),
     neverWith: Type.Optional(ids('ids of topics beside which this one is left out')),
+    least: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'with less probability it is asked about',
+      }),
+    ),
     cause: Type.Optional(
       ids('concepts: without one of them it is told only if the reader is nearly certain'),
     ),
