@@ -10,7 +10,7 @@ import { conceptId, conceptsIn, sentencesOf } from './reason/features.ts'
 import type { Reading } from './reason/reading.ts'
 import type { Tapped } from './reason/tapped.ts'
 import type { Resolutions } from './resolutions.ts'
-import { abroadFinder } from './rules/abroad.ts'
+import { abroadFinder, placeAbroadIn } from './rules/abroad.ts'
 import { otherDegreeIn } from './rules/degree.ts'
 import { type Join, joinIn } from './rules/joining.ts'
 import { notRecognisedFinder } from './rules/not-recognised.ts'
@@ -64,7 +64,7 @@ export function caseReaderOf(
       words,
       year,
       studyYear,
-      placeAbroad: countryOf(tapped.ownWords),
+      placeAbroad: countryOf(tapped.ownWords) ?? placeAbroadIn(tapped.ownWords),
     }
     const topics = topicsOf(
       reading,

@@ -81,7 +81,7 @@ export function withCertain<Told extends Pick<Reading, 'told' | 'asked'>>(
 }
 const nearlyCertain = 0.992
 
-/** A move or a test is the matter, and the only place that is named lies outside India. */
+/** A move or a test is the matter, and a place outside India is named. */
 const isOfAbroad = (
   { told, asked }: Pick<Reading, 'told' | 'asked'>,
   { placeAbroad, facts }: Read,
