@@ -14,8 +14,7 @@ export const staffPages = ['/admin.html', '/staff.html']
 export function contentPolicyOf(name: string, sources: PolicySources): string | undefined {
   // An SVG opened directly is a document: it may only use styles.
   if (name.endsWith('.svg')) return `default-src 'none'; style-src 'unsafe-inline'`
-  // A worker fetches its cached files under its own policy.
-  if (name === '/staff-worker.js') return `default-src 'none'; connect-src 'self'`
+  if (name === '/staff-worker.js') return `default-src 'none'`
   return name.endsWith('.html') ? pagePolicy(name, sources) : undefined
 }
 

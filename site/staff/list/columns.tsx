@@ -177,7 +177,10 @@ const otherColumns: Column[] = [
     ends: letters,
     cell: (row, context) => typed('message', row, context),
   },
-  ...['name', 'phone', 'email', '$createdAt', 'actions'].flatMap(ofBoth),
+  ...['name', 'phone'].flatMap(ofBoth),
+  // With the width of the papers passed, so that what stands behind the number is as wide in both lists.
+  ...ofBoth('email').map((column) => ({ ...column, width: 'w-[18.2%] wide:w-73' })),
+  ...['$createdAt', 'actions'].flatMap(ofBoth),
 ]
 
 export const columnsOf = (list: Listing['list']) => (list === 'others' ? otherColumns : columns)

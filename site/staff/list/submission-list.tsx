@@ -9,7 +9,6 @@ import { stages } from '#site/content/desk.ts'
 import { isOffered } from '#site/offers.ts'
 import { EnquiryPanel } from '../enquiry/enquiry-panel.tsx'
 import { OutcomeStrip } from '../enquiry/marks/outcome-strip.tsx'
-import { columnsOf } from './columns.tsx'
 import { type Desk, useDesk } from './data/desk.ts'
 import { BesideSummary, FiltersButton } from './filters/beside-summary.tsx'
 import type { ExportProps } from './filters/export-choices.tsx'
@@ -17,25 +16,25 @@ import { FilterBar } from './filters/filter-bar.tsx'
 import { FilterRow } from './filters/filter-row.tsx'
 import { filterWords } from './filters/filter-words.ts'
 import { SearchBox } from './filters/search-box.tsx'
-import { type Layout, useColumnsBeforePanel, useLayout } from './layout.ts'
+import { useCards } from './layout.ts'
 import { ListFoot } from './list-foot.tsx'
 import { AtBody, ConnectionSlip, ReferenceLines, UrgentLine } from './notices.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { SubmissionTable } from './submission-table.tsx'
-import { isFiltered, queryFrom, sortedBy, summaryOf, type View } from './view.ts'
+import { isFiltered, queryFrom, sortedBy, summaryOf } from './view.ts'
 
 type Props = { loginHere: () => string }
 
 export function SubmissionList({ loginHere }: Props) {
   const desk = useDesk(loginHere)
-  const layout = useLayout()
+  const cards = useCards()
   const top = useRef<HTMLDivElement>(null)
   const { view, setView, now, live, list, filters, finding } = desk
   const { enquiry } = view
   const exporting = exportingOf(desk)
   const fresh = live.fresh.size
   // The open enquiry covers everything.
-  const isCovered = layout === 'cards' && enquiry !== undefined
+  const isCovered = cards && enquiry !== undefined
 
   async function showPage(page: number) {
     if (page < view.page || !(await list.movedUp())?.length) setView({ ...view, page })
@@ -67,7 +66,7 @@ export function SubmissionList({ loginHere }: Props) {
           />
           <SortChoice view={view} onView={setView} />
         </div>
-        <Table desk={desk} layout={layout} exporting={exporting} />
+        <Table desk={desk} exporting={exporting} />
         <ListFoot
           view={view}
           list={list}
@@ -77,7 +76,7 @@ export function SubmissionList({ loginHere }: Props) {
           onClearSearch={() => setView({ ...view, page: 1, search: '' })}
           onPage={(page) => void showPage(page)}
         />
-        {filters.shown && layout === 'cards' && (
+        {filters.shown && cards && (
           <FilterBar finding={finding} exporting={exporting} total={list.total} now={now} />
         )}
       </div>
@@ -110,12 +109,11 @@ function Connection({ desk: { live, list } }: { desk: Desk }) {
   )
 }
 
-type TableProps = { desk: Desk; layout: Layout; exporting: ExportProps }
+type TableProps = { desk: Desk; exporting: ExportProps }
 
-function Table({ desk, layout, exporting }: TableProps) {
+function Table({ desk, exporting }: TableProps) {
   const { view, setView, now, live, staff, list, filters, finding } = desk
   const { data, total = 0, waiting, beyond } = list
-  const covered = useCovered(view, layout)
 
   function showFresh() {
     live.markShown()
@@ -129,7 +127,6 @@ function Table({ desk, layout, exporting }: TableProps) {
       rows={desk.rows}
       waiting={waiting}
       now={now}
-      covered={covered}
       whoIs={staff.whoIs}
       onOpen={desk.openEnquiry}
       onContact={desk.contact}
@@ -206,16 +203,4 @@ function exportRefusal(me: Me | undefined) {
   if (isOffered('no-export')) return 'Exports are turned off on this server.'
   if (isOffered('owners-export') && me?.owner === false) return 'Only an owner can export.'
   return undefined
-}
-
-const none: ReadonlySet<string> = new Set()
-/** Columns covered by the panel leave the tab order; on cards, the whole list. */
-function useCovered({ enquiry, list }: View, layout: Layout) {
-  const before = useColumnsBeforePanel(enquiry !== undefined)
-  if (enquiry === undefined || layout === 'cards') return none
-  return new Set(
-    columnsOf(list)
-      .slice(before)
-      .map(({ key }) => key),
-  )
 }

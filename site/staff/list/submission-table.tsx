@@ -54,7 +54,6 @@ export function SubmissionTable(props: Props) {
                 role="columnheader"
                 scope="col"
                 aria-sort={column.ends && (direction ?? 'none')}
-                inert={rowProps.covered.has(column.key)}
                 className={column.width}
               >
                 {column.ends ? (
@@ -101,8 +100,6 @@ function SortButton({ column: { key, title }, direction, onSort }: SortProps) {
 type RowProps = Omit<RowContext, 'fold'> & {
   row: Row
   isOpen: boolean
-  /** The columns covered by the open enquiry. */
-  covered: ReadonlySet<string>
   onOpen: (id: string) => void
   /** The outcome of a call, over the cells beside its links. */
   outcome: ReactNode
@@ -110,7 +107,7 @@ type RowProps = Omit<RowContext, 'fold'> & {
 }
 
 function SubmissionRow(props: RowProps) {
-  const { row, isOpen, covered, onOpen, outcome, columns, ...context } = props
+  const { row, isOpen, onOpen, outcome, columns, ...context } = props
   const [open, setOpen] = useState(false)
   const fold = { open, toggle: () => setOpen(!open) }
 
@@ -143,7 +140,7 @@ function SubmissionRow(props: RowProps) {
       onKeyDown={type}
     >
       {columns.map(({ key, place = key, title, cell }) => (
-        <td key={key} role="cell" data-column={place} data-title={title} inert={covered.has(key)}>
+        <td key={key} role="cell" data-column={place} data-title={title}>
           {cell(row, { ...context, fold })}
           {key === 'actions' && outcome}
         </td>

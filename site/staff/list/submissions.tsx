@@ -17,7 +17,7 @@ export default function Submissions() {
   const [client] = useState(queryClient)
   // Installation is outside React.
   useEffect(() => {
-    if (admitted) void makeInstallable()
+    if (admitted) makeInstallable()
   }, [admitted])
   return (
     admitted && (

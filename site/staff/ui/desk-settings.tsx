@@ -64,12 +64,13 @@ export const permission = () => ('Notification' in window ? Notification.permiss
 const askPermission = async () => (await Notification.requestPermission()) === 'granted'
 
 /** Contains no name, because it may appear on a locked screen. */
-export function notifyOfEnquiry() {
+export async function notifyOfEnquiry() {
   if (!document.hidden || permission() !== 'granted') return
-  try {
-    // One at a time: a newer one replaces it.
-    void new Notification(company.brand, { body: 'A new enquiry has arrived.', tag: 'enquiry' })
-  } catch {
-    // Phones require a service worker for this; there the tab title shows the count.
-  }
+  // One at a time: a newer one replaces it.
+  const options = { body: 'A new enquiry has arrived.', tag: 'enquiry' }
+  const worker =
+    'serviceWorker' in navigator && (await navigator.serviceWorker.getRegistration('/admin'))
+  // Phones show only those of a worker.
+  if (worker) await worker.showNotification(company.brand, options)
+  else void new Notification(company.brand, options)
 }

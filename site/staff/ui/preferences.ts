@@ -34,21 +34,12 @@ function subscribe(onChange: () => void) {
   }
 }
 
-export function read(key: string) {
+function read(key: string) {
   try {
     return localStorage.getItem(key) ?? remembered.get(key)
   } catch {
     // Storage can be forbidden in the browser's settings.
     return remembered.get(key)
-  }
-}
-
-export function forget(key: string) {
-  remembered.delete(key)
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Without storage, there is no value.
   }
 }
 

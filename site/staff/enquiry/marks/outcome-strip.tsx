@@ -5,7 +5,6 @@ import { Undo } from '#site/images/desk-icons.tsx'
 import { ArrowRight, ChevronDown, Close, Pencil } from '#site/images/icons.tsx'
 import { isPopoverOpen } from '#site/popover.ts'
 import { Typed } from '#site/ui/quoted.tsx'
-import { fitBehindPhone } from '../../list/layout.ts'
 import { useFocusBack } from '../../ui/keyboard.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { outcomes, type OutcomeWord, questions } from './attempts.ts'
@@ -36,8 +35,7 @@ export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Prop
   useLayoutEffect(() => {
     // With very large letters it stands below the other links.
     strip.current?.scrollIntoView({ block: 'nearest' })
-    return place === 'row' && strip.current ? fitBehindPhone(strip.current) : undefined
-  }, [place])
+  }, [])
   return (
     <div ref={strip} className={`outcome outcome-${place}`} data-step={outcome.step}>
       {outcome.step === 'question' ? (

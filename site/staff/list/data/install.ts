@@ -4,8 +4,8 @@ type Policies = {
   createPolicy: (name: string, rules: object) => { createScriptURL: (address: string) => string }
 }
 
-/** Makes the staff area installable: its own manifest, and a service worker that caches its shell. */
-export async function makeInstallable() {
+/** Makes the staff area installable: its own manifest, and a service worker. */
+export function makeInstallable() {
   const manifest = Object.assign(document.createElement('link'), {
     rel: 'manifest',
     href: staffManifest,
@@ -13,25 +13,9 @@ export async function makeInstallable() {
   // Browsers use the first manifest; the starter appends the public site's.
   document.head.prepend(manifest)
   if (!('serviceWorker' in navigator)) return
-  // Fails without storage: then the page loads from the server only.
-  const registration = await navigator.serviceWorker
-    .register(workerAddress(), { scope: '/admin' })
-    .catch(() => undefined)
-  if (!registration || navigator.serviceWorker.controller) return
-  const { active } = await navigator.serviceWorker.ready
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has none.
-  active?.postMessage({ shell: shellPaths() })
+  // Fails without storage: then only the open page shows notifications.
+  navigator.serviceWorker.register(workerAddress(), { scope: '/admin' }).catch(() => undefined)
 }
-
-/** This page and what it has loaded; the worker picks the parts of the shell. Without a query, which holds what was searched for. */
-const shellPaths = () => [
-  location.pathname,
-  ...performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
-    .filter(({ origin, search }) => origin === location.origin && search === '')
-    .map(({ pathname }) => pathname),
-]
 
 /** The content security policy requires a TrustedScriptURL. */
 function workerAddress(): string {

@@ -38,7 +38,7 @@ export function useLive({ enabled, view, loginHere }: Options) {
     const added = own.filter(({ isNew, row }) => isNew && row)
     if (added.length === 0) return
     add(added.map(({ id }) => id))
-    if (notify === 'yes') notifyOfEnquiry()
+    if (notify === 'yes') void notifyOfEnquiry()
   }
 
   function applyOne(change: Change) {

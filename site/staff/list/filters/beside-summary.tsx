@@ -1,11 +1,8 @@
-import type { SubmitEvent } from 'react'
 import { Filter } from '#site/images/desk-icons.tsx'
-import { Button } from '#site/ui/button.tsx'
 import { LinkButton } from '../../ui/buttons.tsx'
-import { textIn } from '../../ui/form.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { Finding } from './finding.ts'
-import { SavedFailure } from './saved-view-list.tsx'
+import { SaveView } from './saved-views.tsx'
 
 type Props = {
   finding: Finding
@@ -27,7 +24,7 @@ export function BesideSummary({ finding, filtered, fresh, onFresh, onHide }: Pro
             Clear
           </LinkButton>
           <Menu label="Save this view" buttonClass="text-link" className="w-72">
-            {(close) => <SaveView finding={finding} onDone={close} />}
+            {(close) => <SaveView view={finding.view} onDone={close} />}
           </Menu>
         </>
       )}
@@ -44,36 +41,6 @@ export function BesideSummary({ finding, filtered, fresh, onFresh, onHide }: Pro
         )}
       </output>
     </div>
-  )
-}
-
-function SaveView({ finding: { saved, view }, onDone }: { finding: Finding; onDone: () => void }) {
-  function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const name = textIn(new FormData(event.currentTarget), 'name').trim()
-    if (!name) return
-    saved.save(name, view, onDone)
-  }
-  return (
-    <form onSubmit={save} className="grid gap-2 p-3">
-      <label htmlFor="view-name" className="text-fine font-semibold">
-        Name of this view
-      </label>
-      <input
-        id="view-name"
-        data-first
-        name="name"
-        required
-        maxLength={60}
-        autoComplete="off"
-        className="field"
-      />
-      <p className="text-fine text-ink-soft">Saved in your account, under More.</p>
-      <Button type="submit" size="small">
-        {saved.isSaving ? 'Saving...' : 'Save view'}
-      </Button>
-      <SavedFailure saved={saved} />
-    </form>
   )
 }
 

@@ -10,7 +10,7 @@ import { MenuItem } from '../../ui/menu.tsx'
 import { mostNumbers } from '../view.ts'
 import { receivedWords } from './filter-words.ts'
 import type { Finding } from './finding.ts'
-import { SavedViewList } from './saved-view-list.tsx'
+import { SavedViews } from './saved-views.tsx'
 
 type ReceivedProps = { now: Date; onChoose: (received: Received) => void }
 
@@ -149,7 +149,7 @@ export function MoreChoices({ finding, onOpen }: MoreProps) {
       )}
       <RowsPerPage />
       {permission() !== undefined && <Notifications />}
-      <SavedViewList finding={finding} onOpen={onOpen} />
+      <SavedViews onOpen={(next) => (onOpen?.(), finding.open(next))} />
     </div>
   )
 }

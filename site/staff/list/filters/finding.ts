@@ -2,7 +2,6 @@ import type { Asker } from '#site/backend/admin.ts'
 import type { Me } from '#site/backend/desk.ts'
 import { useCatalogueNames } from '../../ui/catalogue-names.ts'
 import { useCounts } from '../data/counts.ts'
-import { useSavedViews } from './saved-views.ts'
 import { filteredBy, type Change, type SetView, type View } from '../view.ts'
 
 export type Finding = ReturnType<typeof useFinding>
@@ -24,7 +23,6 @@ export function useFinding(
     counts,
     counted,
     names,
-    saved: useSavedViews(me, enabled),
     change,
     toggleMine: () => change({ mine: mine ? undefined : true }),
     toggleTodo: () => change({ todo: todo ? undefined : true }),

@@ -1,16 +1,14 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { added } from './saved-views.tsx'
 
-vi.stubGlobal('location', { origin: 'https://kitesail.example' })
-const { added } = await import('./saved-views.ts')
+const today = { name: 'Today', query: '?received=today' }
 
-test('a view with a name already in use is added under another name', () => {
-  const today = { name: 'Today', query: '?received=today' }
-  const other = { name: 'Today', query: '?todo=true' }
+test('a view is added under its name', () => {
   const mine = { name: 'Mine', query: '?mine=true' }
 
-  expect([today, mine, other].reduce(added, [today])).toEqual([
-    today,
-    mine,
-    { name: 'Today (2)', query: '?todo=true' },
-  ])
+  expect(added([today], mine)).toEqual([today, mine])
+})
+
+test('a view never replaces another one of the same name', () => {
+  expect(added([today], { name: 'Today', query: '?todo=true' })).toBeNull()
 })
