@@ -7,7 +7,7 @@ const [strong, remainder] = brandParts()
 const short = 22
 const size =
   strong.length + remainder.length > short
-    ? 'text-[min(1.0625rem,5vw)] lg:text-[0.875rem] xl:text-[1.0625rem]'
+    ? 'text-[min(0.9375rem,5vw)] sm:text-[1.0625rem] lg:text-[0.875rem] xl:text-[1.0625rem]'
     : 'text-[min(1.3125rem,6vw)]'
 
 /** The kite and the name, for light or dark backgrounds. */

@@ -57,7 +57,7 @@ const OtherWays = ({ words }: { words: string }) => (
       WhatsApp
     </a>
     ,{' '}
-    <a className="underline" href={emailLink}>
+    <a className="inline-block underline" href={emailLink}>
       <Email />
     </a>
   </p>
