@@ -138,9 +138,12 @@ const test = base.extend<object, { desk: { state: WordsState; kavya: string } }>
   ],
 })
 
-/** Runs in the page: signed in, and without a dialog of the browser for telephone links. */
+/** Runs in the page: signed in, with filters, whatever was shown before, and without a dialog of the browser for telephone links. */
 function prepareStaffPage() {
   localStorage.setItem('admin-auth', 'true')
+  localStorage.setItem('desk-marked', 'yes')
+  // Browsers without a window differ in what they allow.
+  Object.defineProperty(Notification, 'permission', { value: 'default' })
   addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a[href^="tel:"]'))
       event.preventDefault()
