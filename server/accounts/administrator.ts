@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { People, Person, Writer } from '../data/store.ts'
+import type { Writer } from '../data/db.ts'
+import type { People, Person } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 import { hashOf, isGuessable, isPassword, randomPassword } from './passwords.ts'
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Actor, NewAudit, Report, Store } from '../data/store.ts'
+import type { Actor } from '../data/db.ts'
+import type { NewAudit, Report, Store } from '../data/store.ts'
 
 /** Staff actions that change nothing: written shortly afterwards, so that no request waits. */
 export type AuditTrail = {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { invitationHours, recoveryHours, type Role } from '#contract/people.ts'
 import { idAt } from '../data/ids.ts'
-import type { Person, Store, Writer } from '../data/store.ts'
+import type { Writer } from '../data/db.ts'
+import type { Person, Store } from '../data/store.ts'
 import { newSession } from './sessions.ts'
 import { signatureOf } from './signature.ts'
 

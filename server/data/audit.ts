@@ -3,7 +3,8 @@ import { collectionNames } from './collections.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import type { Removal } from './retention.ts'
 import { fixed, joined, listed, sql } from './sql.ts'
-import type { AuditQuery, StoredAudit, ListedAudit, NewAudit, Writer } from './store.ts'
+import type { Writer } from './db.ts'
+import type { AuditQuery, StoredAudit, ListedAudit, NewAudit } from './store.ts'
 import { textOf } from './text.ts'
 
 const columns = fixed('at, actor, actor_name, action, subject, subject_name, detail, address')

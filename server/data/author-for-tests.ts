@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Author, NewPerson, Session, Store } from './store.ts'
+import type { Author } from './db.ts'
+import type { NewPerson, Session, Store } from './store.ts'
 
 /** Somebody of the staff, signed in. */
 export async function authorFor(

@@ -1,5 +1,5 @@
 import { collectionNames, collections, type Collection } from './collections.ts'
-import type { ChangeLog, Dialect } from './dialect.ts'
+import type { ChangeLog, Dialect } from './db.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { fixed, sql } from './sql.ts'
 import type { Change, ChangeList, StoredRow } from './store.ts'

@@ -4,7 +4,7 @@ import { privacyNotice } from '#contract/privacy.ts'
 import { anyFieldOf, enquiryFieldNames, isAnyField, type AnyFieldName } from './enquiry-fields.ts'
 import { fieldNames, fieldOf, type FieldName } from './fields.ts'
 import { drawnReference } from './ids.ts'
-import { searchable, type Attribute, type SystemAttribute } from './query.ts'
+import type { Attribute, SystemAttribute } from './query.ts'
 import { fixed, type Parameter, type Sql } from './sql.ts'
 import type { Answer, StoredEnquiry, StoredSubmission, NewSubmission } from './store.ts'
 import { folded } from './text.ts'
@@ -35,9 +35,6 @@ export const sortedAttributes: Attribute[] = [
 export const isNullable = (attribute: Attribute) =>
   isAnyField(attribute) && anyFieldOf(attribute).nullable
 
-/** The columns covered by the search. */
-export const searchedColumns = fixed(searchable.map(foldedColumn).join(', '))
-
 /** The columns of a submission as both engines select them. */
 export const submissionColumns = fixed(
   `sequence, id, created_at AS "createdAt", updated_at AS "updatedAt", version, ${fieldNames.map(selected).join(', ')}`,
@@ -58,10 +55,6 @@ const isSet = (name: AnyFieldName) => anyFieldOf(name).column !== undefined
 
 /** The fields that a student gave. */
 export const submittedNames = fieldNames.filter((name) => !isComputed(name) && !isSet(name))
-
-/** What changes while the row stays, without being a correction: a total under a filter on it is never remembered. */
-export const isChangeable = (attribute: Attribute) =>
-  attribute === '$updatedAt' || (isAnyField(attribute) && isSet(attribute))
 
 export const answerColumns = fixed(
   `answer, answer_origin AS origin, catalogue_version AS "catalogueVersion"`,
@@ -199,12 +192,3 @@ export const insertedColumns: Record<string, 'text' | 'integer'> = {
   branch_id: 'text',
   drawn_reference: 'text',
 }
-
-/** All columns that a submission is selected, compared and ordered by, beside its `sequence`. */
-export const listedColumns = [
-  ...new Set([
-    ...Object.keys(insertedColumns),
-    'version',
-    ...fieldNames.flatMap((name) => columnsOf(name, null).map(([column]) => column)),
-  ]),
-]

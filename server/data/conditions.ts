@@ -7,7 +7,7 @@ import {
   type Value,
 } from './query.ts'
 import { comparedColumn } from './columns.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect } from './db.ts'
 import { fixed, joined, sql, type Sql } from './sql.ts'
 import { folded, isStorable } from './text.ts'
 
@@ -132,16 +132,16 @@ function anyOf(filters: Filter[], dialect: Dialect): Sql {
 function searches(group: Search[], dialect: Dialect): Sql {
   const words = [...new Set(group[0]?.words)]
   if (words.length === 0 || !words.every(isStorable)) return sql`FALSE`
-  const [word = '', ...more] = words
-  const inAll = searchable.every((column) => group.some(({ attribute }) => attribute === column))
-  const anywhere = inAll && more.length === 0 ? dialect.anywhere?.(word) : undefined
-  if (anywhere) return anywhere
+  const columns = [...new Set(group.map(({ attribute }) => attribute))]
+  // The index is of the submissions.
+  const isKnown = columns.every((column) => searchable.some((one) => one === column))
+  const indexed = isKnown ? dialect.indexed(words, columns) : undefined
+  if (indexed?.isExact) return indexed.condition
   const exact = joined(
-    group.map(({ attribute }) => hasEvery(comparedColumn(attribute), words, dialect)),
+    columns.map((column) => hasEvery(comparedColumn(column), words, dialect)),
     'OR',
   )
-  const candidates = dialect.candidates?.(words)
-  return candidates ? sql`(${candidates} AND ${exact})` : exact
+  return indexed ? sql`(${indexed.condition} AND ${exact})` : exact
 }
 
 const hasEvery = (column: Sql, words: string[], dialect: Dialect) =>

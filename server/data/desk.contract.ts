@@ -5,10 +5,10 @@ import { expectedPage, expectedTotal } from './oracle-for-tests.ts'
 import type { Filter } from './query.ts'
 import { asha, samples } from './samples-for-tests.ts'
 import { toDo } from './to-do.ts'
+import type { Author } from './db.ts'
 import {
   CursorNotFound,
   type Answer,
-  type Author,
   type EntryQuery,
   type StoredSubmission,
   type Store,

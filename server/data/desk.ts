@@ -3,14 +3,13 @@ import type { CollectionName } from '#contract/paths.ts'
 import { audited } from './audit.ts'
 import { collectionNames, collections, rowWith, type Collection } from './collections.ts'
 import { fieldColumns } from './columns.ts'
-import type { Dialect } from './dialect.ts'
+import type { Author, Dialect, Writer } from './db.ts'
 import { removeSomeEnquiries } from './enquiries.ts'
 import { entryWith, isDerived } from './history.ts'
 import { idAt } from './ids.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { assignedOf, sql } from './sql.ts'
 import type {
-  Author,
   Corrected,
   Correction,
   Entered,
@@ -19,7 +18,6 @@ import type {
   Marking,
   Marks,
   NewEntry,
-  Writer,
 } from './store.ts'
 import { removeSome } from './submissions.ts'
 import { isStorable } from './text.ts'

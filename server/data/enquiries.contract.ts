@@ -3,7 +3,8 @@ import type { FormEnquiry } from '#contract/enquiries.ts'
 import { authorFor } from './author-for-tests.ts'
 import { historyOf } from './lists-for-tests.ts'
 import type { Filter, Order, Query } from './query.ts'
-import type { Author, StoredEnquiry, Store } from './store.ts'
+import type { Author } from './db.ts'
+import type { StoredEnquiry, Store } from './store.ts'
 
 const contact: FormEnquiry = {
   kind: 'contact',

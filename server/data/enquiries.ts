@@ -1,16 +1,12 @@
 import { privacyNotice } from '#contract/privacy.ts'
 import { collections, rowWith } from './collections.ts'
 import { enquiryColumns, enquiryOf, fieldColumns } from './columns.ts'
-import { conditionOf } from './conditions.ts'
 import { corrected, type Change } from './correction.ts'
-import type { Dialect } from './dialect.ts'
 import { drawnReference } from './ids.ts'
-import type { ListQuery } from './list.ts'
-import { pageOf, type Page } from './ordering.ts'
 import type { QuerySteps } from './query-steps.ts'
 import type { Removal } from './retention.ts'
-import { fixed, joined, listed, sql, type Sql } from './sql.ts'
-import type { EnquiryAddition, EnquiryList, NewEnquiry, Once } from './store.ts'
+import { fixed, listed, sql, type Sql } from './sql.ts'
+import type { EnquiryAddition, NewEnquiry, Once } from './store.ts'
 
 export function* addEnquiry({
   id,
@@ -52,36 +48,6 @@ function* sentBefore(once: Once | undefined): QuerySteps<EnquiryAddition | undef
 }
 
 export const findEnquiry = (id: string) => rowWith(id, collections.enquiries)
-
-/** Newest first, and within a stage, a page costs only its own rows; any other order reads all matches. */
-export function* listEnquiries(
-  { query, counted }: ListQuery,
-  ofSubmissions: Dialect,
-): QuerySteps<EnquiryList> {
-  const { filters, cursor } = query
-  // Their indexes are of the other table.
-  const own = { anywhere: undefined, candidates: undefined, orderKey: undefined }
-  const dialect: Dialect = { ...ofSubmissions, ...own }
-  const page = yield* pageOf(query, dialect, collections.enquiries)
-  const matches = joined([dialect.mayGoOn, conditionOf(filters, dialect)], 'AND')
-  const rows = yield pageOfEnquiries(page, matches)
-  const enquiries = rows.map(enquiryOf)
-  const [all] = counted
-    ? yield sql`SELECT count(*) AS total FROM enquiries
-        WHERE ${filters.length > 0 ? matches : sql`TRUE`}`
-    : []
-  return {
-    rows: cursor?.side === 'before' ? enquiries.toReversed() : enquiries,
-    total: Number(all?.['total'] ?? 0),
-  }
-}
-
-/** The inner statement returns as many sequence numbers as the page has rows. */
-export const pageOfEnquiries = ({ order, limit, offset, beside = sql`TRUE` }: Page, matches: Sql) =>
-  sql`SELECT ${enquiryColumns} FROM (
-    SELECT sequence AS place FROM enquiries WHERE ${joined([matches, beside], 'AND')}
-    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
-  ) AS page CROSS JOIN enquiries WHERE sequence = place ORDER BY ${order}`
 
 /** Corrects an enquiry; false if there is no such id. */
 export function* correctEnquiry(wanted: { id: string; change: Change }): QuerySteps<boolean> {

@@ -4,22 +4,15 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { Submission } from '#contract/eligibility.ts'
 import type * as Fields from './fields.ts'
-import { migrationsIn } from './migrations.ts'
 import { addressFrom } from './postgres/address.ts'
 import { clientTo } from './postgres/client.ts'
 import { freshDatabase, server } from './postgres/database-for-tests.ts'
 import { openPostgres } from './postgres/open.ts'
-import { listsBy } from './list.ts'
 import { openRecords } from './maintenance/records.ts'
 import type { Order, Query } from './query.ts'
-import { runSteps } from './query-steps.ts'
 import { asha } from './samples-for-tests.ts'
 import { connect } from './sqlite/connection.ts'
-import { dialect } from './sqlite/dialect.ts'
-import { engine } from './sqlite/list.ts'
-import { migrate, steps } from './sqlite/migrate.ts'
-import { addSubmission } from './sqlite/submissions.ts'
-import { amendSubmission } from './submissions.ts'
+import { openSqlite } from './sqlite/open.ts'
 import type { Addition, List } from './store.ts'
 
 // A new field takes one entry in this folder, and the migration below for each engine.
@@ -72,23 +65,24 @@ const addedYears = (additions: Addition[]) =>
 describe('a new field with an entry in the list of fields and a column is stored, compared and sorted', () => {
   test('in the embedded store', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fields-'))
-    afterAll(() => rm(folder, { recursive: true }))
-    const connection = connect(join(folder, 'store.sqlite'), { readOnly: false })
-    migrate(connection, await migrationsIn(steps))
-    connection.database.exec(
-      newColumn.replace('bigint', 'INTEGER').replace(' NULLS FIRST, sequence', ''),
-    )
+    const store = await openSqlite(folder)
+    afterAll(async () => {
+      await store.close()
+      await rm(folder, { recursive: true })
+    })
+    const { database } = connect(join(folder, 'store.sqlite'), { readOnly: false })
+    database.exec(newColumn.replace('bigint', 'INTEGER').replace(' NULLS FIRST, sequence', ''))
+    database.close()
+    const { submissions } = store
 
-    const added = Array.from(students.entries(), ([index, submission]) =>
-      runSteps(addSubmission({ id: `id ${index}`, at: index, submission }, dialect), connection),
-    )
-    const listsOf = listsBy(engine)
-    const list = (query: Query) => runSteps(listsOf({ query, counted: true }), connection)
-    const lists = [after2019, ascending].map(list)
-    const cursor = { side: 'after', id: 'id 1' } as const
-    const next = list({ ...ascending, cursor })
-    const change = { id: 'id 2', at: 9, submission: asha }
-    const amendment = runSteps(amendSubmission(change, dialect), connection)
+    const added: Addition[] = []
+    for (const submission of students) added.push(await submissions.add(submission))
+    const lists = await Promise.all([after2019, ascending].map((query) => submissions.list(query)))
+    const id = added[1]?.outcome === 'first' ? added[1].submission.id : ''
+    const cursor = { side: 'after', id } as const
+    const next = await submissions.list({ ...ascending, cursor })
+    const last = added[2]?.outcome === 'first' ? added[2].submission.id : ''
+    const amendment = await submissions.amend(last, asha)
 
     expect(addedYears(added)).toEqual([2019, null, 2021, 2020])
     expect(lists.map(yearsOf)).toEqual([
@@ -98,8 +92,7 @@ describe('a new field with an entry in the list of fields and a column is stored
     expect(yearsOf(next)).toEqual([2019, 2020, 2021])
     // A change without the field clears it.
     expect(amendment).toMatchObject({ submission: { invented_year: null } })
-    expect(yearsOf(list(after2019))).toEqual([2020])
-    connection.database.close()
+    expect(yearsOf(await submissions.list(after2019))).toEqual([2020])
   })
 
   test.skipIf(server === '')('on PostgreSQL', async () => {

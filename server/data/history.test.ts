@@ -11,9 +11,10 @@ import { asha } from './samples-for-tests.ts'
 import { connect } from './sqlite/connection.ts'
 import { dialect } from './sqlite/dialect.ts'
 import { migrate, steps } from './sqlite/migrate.ts'
-import { addSubmission } from './sqlite/submissions.ts'
+import { addSubmission } from './submissions.ts'
 import type { Sql } from './sql.ts'
-import type { Author, EntryQuery } from './store.ts'
+import type { Author } from './db.ts'
+import type { EntryQuery } from './store.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'history-'))
 const connection = connect(join(folder, 'store.sqlite'), { readOnly: false })

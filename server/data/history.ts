@@ -2,7 +2,7 @@ import { enteredKinds, notAnsweredKind, type ActivityKind } from '#contract/desk
 import type { CollectionName } from '#contract/paths.ts'
 import { collectionNames, collections, type Collection } from './collections.ts'
 import { answerColumns, answerOf, submissionColumns, submissionOf } from './columns.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect } from './db.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, listed, sql, type Sql } from './sql.ts'
 import {

@@ -1,11 +1,11 @@
 import type { Role } from '#contract/people.ts'
 import { addAudit, audited } from './audit.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, Writer } from './db.ts'
 import { findPerson, insertPerson } from './people.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { insertSession } from './sessions.ts'
 import { fixed, sql } from './sql.ts'
-import type { Invitation, InvitationState, Invited, Joined, NewSession, Writer } from './store.ts'
+import type { Invitation, InvitationState, Invited, Joined, NewSession } from './store.ts'
 import { isStorable } from './text.ts'
 
 type NewInvitation = Omit<Invitation, 'createdAt'> & { secretHash: string; at: number }

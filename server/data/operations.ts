@@ -1,5 +1,4 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
-import { confirmAuthority, expectAuthority, withAuthority } from './authority.ts'
 import { listChanges } from './changes.ts'
 import { addAudit, latestAudit, listAudit, removeSomeAuditBefore } from './audit.ts'
 import { correct, enter, erase, listUrgent, mark } from './desk.ts'
@@ -8,14 +7,21 @@ import { findEntry, listEntries, listNotAnswered, notesOf } from './history.ts'
 import * as invitations from './invitations.ts'
 import * as outbox from './outbox.ts'
 import * as people from './people.ts'
-import type { ByOf, InputOf, Operation, QuerySteps, ResultOf, Write } from './query-steps.ts'
+import type { ByOf, InputOf, Operation, ResultOf, Write } from './query-steps.ts'
 import * as recoveries from './recoveries.ts'
 import { lookAtRetention, noteRetention } from './retention.ts'
 import { readSecret } from './secrets.ts'
 import * as factors from './second-factors.ts'
 import * as sessions from './sessions.ts'
-import type { Author, Writer } from './store.ts'
-import { amendSubmission, findAnswer, findSubmission, removeSomeBefore } from './submissions.ts'
+import type { Writer } from './db.ts'
+import {
+  addSubmission,
+  amendSubmission,
+  findAnswer,
+  findSubmission,
+  keepAnswer,
+  removeSomeBefore,
+} from './submissions.ts'
 
 export const reads = {
   findSubmission,
@@ -45,7 +51,6 @@ export const reads = {
   listAudit,
   latestAudit,
   findSecondFactor: factors.findSecondFactor,
-  expectAuthority: (by: Author): QuerySteps<void> => expectAuthority(by),
 } satisfies Record<string, Operation>
 
 /** Many rows: these go the way of lists. */
@@ -59,9 +64,10 @@ export const longReads = new Set<string>([
 ] satisfies (keyof typeof reads)[])
 
 /** Each in a transaction, and there is no other way to write for staff. */
-export const writes = withAuthority({
-  confirmAuthority,
+export const writes = {
+  addSubmission,
   amendSubmission,
+  keepAnswer,
   removeSomeBefore,
   addEnquiry,
   mark,
@@ -103,7 +109,7 @@ export const writes = withAuthority({
   settleMessage: outbox.settleMessage,
   wishCopy: outbox.wishCopy,
   sweepOutbox: outbox.sweepOutbox,
-})
+}
 
 /** What both engines do with the same statements, by name: a name can be sent to a thread. */
 type Reads = typeof reads

@@ -1,55 +1,30 @@
 import { collections, type Collection } from './collections.ts'
 import { comparedColumn, isNullable } from './columns.ts'
-import type { Dialect } from './dialect.ts'
+import type { Reader } from './db.ts'
 import { isAnyField } from './enquiry-fields.ts'
 import type { Attribute, Order, Query, Value } from './query.ts'
-import type { QuerySteps } from './query-steps.ts'
 import { fixed, joined, listed, sql, type Sql } from './sql.ts'
 import { CursorNotFound, type StoredRow } from './store.ts'
 import { folded, isStorable } from './text.ts'
 
-/**
- * Which rows to read, in a total order. `byIndex` is the order of the index, which may contain only the beginning of a value. `beside`
- * holds on the requested side of the cursor.
- */
-export type Page = {
-  orders: Order[]
-  order: Sql
-  byIndex: Sql
-  limit: number
-  offset: number
-  beside?: Sql
-}
+/** Which rows to read, in a total order. `beside` holds on the requested side of the cursor. */
+export type Page = { order: Sql; limit: number; offset: number; beside?: Sql }
 
 /** The requested page; one before its cursor is read backwards from the cursor. */
-export function* pageOf(
-  query: Query,
-  dialect: Dialect,
+export async function pageOf(
+  { all }: Pick<Reader, 'all'>,
+  { cursor, limit, offset, orders: requested }: Query,
   { rows, columns, rowOf }: Collection = collections.eligibility,
-): QuerySteps<Page> {
-  const { cursor, limit, offset } = query
-  const total = totalOrder(query.orders)
+): Promise<Page> {
+  const total = totalOrder(requested)
   const orders = cursor?.side === 'before' ? reversed(total) : total
-  const page = { ...orderedBy(orders, dialect), limit, offset }
+  const page = { order: orderBy(orders), limit, offset }
   if (!cursor) return page
   if (!isStorable(cursor.id)) throw new CursorNotFound(cursor.id)
-  const [row] = yield sql`SELECT ${columns} FROM ${rows} WHERE id = ${cursor.id}`
+  const [row] = await all(sql`SELECT ${columns} FROM ${rows} WHERE id = ${cursor.id}`)
   if (!row) throw new CursorNotFound(cursor.id)
   return { ...page, beside: behind(rowOf(row), orders) }
 }
-
-/** The same rows in reverse order; `total` is the number of all. */
-export function mirrored(page: Page, total: number, dialect: Dialect): Page {
-  const limit = Math.max(0, Math.min(page.limit, total - page.offset))
-  const offset = Math.max(0, total - page.offset - limit)
-  return { ...orderedBy(reversed(page.orders), dialect), limit, offset }
-}
-
-const orderedBy = (orders: Order[], dialect: Dialect) => ({
-  orders,
-  order: orderBy(orders),
-  byIndex: orderBy(orders, dialect),
-})
 
 /** The requested orders made total: the arrival number settles ties, in the direction of time if time leads. */
 function totalOrder(orders: Order[]): Order[] {
@@ -68,14 +43,13 @@ const reversed = (orders: Order[]): Order[] =>
   }))
 
 /** A missing value is the lowest. */
-const orderBy = (orders: Order[], dialect?: Dialect): Sql =>
+const orderBy = (orders: Order[]): Sql =>
   listed(
     orders.map(({ attribute, direction }) => {
       const nulls = direction === 'ascending' ? ' NULLS FIRST' : ' NULLS LAST'
       const way = direction === 'ascending' ? 'ASC' : 'DESC'
-      const key = dialect?.orderKey?.(attribute) ?? comparedColumn(attribute)
       // Stated only if needed: an index in the plain order does not serve the other.
-      return sql`${key} ${fixed(way + (isNullable(attribute) ? nulls : ''))}`
+      return sql`${comparedColumn(attribute)} ${fixed(way + (isNullable(attribute) ? nulls : ''))}`
     }),
   )
 

@@ -1,5 +1,5 @@
 import { conditionOf } from './conditions.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect } from './db.ts'
 import { idAt } from './ids.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, listed, sql, type Sql } from './sql.ts'

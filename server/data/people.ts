@@ -1,9 +1,9 @@
 import type { Role } from '#contract/people.ts'
 import { audited } from './audit.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, Writer } from './db.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, sql, truth } from './sql.ts'
-import type { Access, Alive, NewPerson, Person, Presence, Writer } from './store.ts'
+import type { Access, Alive, NewPerson, Person, Presence } from './store.ts'
 import { isStorable } from './text.ts'
 
 export const personColumns = fixed(`people.id, people.email, people.name, people.password,

@@ -1,8 +1,7 @@
-import type { Dialect } from './dialect.ts'
+import type { Dialect, Row, Writer } from './db.ts'
 import type { Sql } from './sql.ts'
-import type { Writer } from './store.ts'
 
-export type Row = Record<string, unknown>
+export type { Row }
 
 /** A query of several statements, each of which may depend on the rows of the one before. Both engines run it. */
 export type QuerySteps<Result> = Generator<Sql, Result, Row[]>

@@ -1,9 +1,9 @@
 import { addAudit, audited } from './audit.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, Writer } from './db.ts'
 import { endSessionsOf, personWith, subjectOf } from './people.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { sql } from './sql.ts'
-import type { Person, Writer } from './store.ts'
+import type { Person } from './store.ts'
 import { isStorable } from './text.ts'
 
 type NewRecovery = Link & { id: string; expiresAt: number }

@@ -1,5 +1,5 @@
 import { audited } from './audit.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, Writer } from './db.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { mostSessions } from './sessions.ts'
 import { fixed, sql, truth, type Sql } from './sql.ts'
@@ -10,7 +10,6 @@ import type {
   RecoveryCodes,
   SecondFactor,
   UsedCode,
-  Writer,
 } from './store.ts'
 import { textOf } from './text.ts'
 

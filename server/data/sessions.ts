@@ -1,9 +1,9 @@
 import { addAudit, audited } from './audit.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, Writer } from './db.ts'
 import { personColumns, personFrom, personWith } from './people.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, sql } from './sql.ts'
-import type { NewSession, Person, Session, Writer } from './store.ts'
+import type { NewSession, Person, Session } from './store.ts'
 import { isStorable } from './text.ts'
 
 /** Under distinct names, for a join with the person. */

@@ -1,77 +1,62 @@
 import type { CollectionName } from '#contract/paths.ts'
+import { expectAuthority } from './authority.ts'
+import type { Db } from './db.ts'
 import { freshSecret, idAt } from './ids.ts'
-import type { Calls } from './operations.ts'
-import { queryCache } from './query-cache.ts'
+import { listEnquiries, listSubmissions } from './list.ts'
+import { callsBy, longReads, type Calls } from './operations.ts'
+import { longSubmission } from './probe.ts'
+import { runStepsAsync } from './query-steps.ts'
 import { removeAll } from './retention.ts'
-import type {
-  Desk,
-  Enquiries,
-  Handled,
-  NewAnswer,
-  NewSubmission,
-  Report,
-  Store,
-  Submissions,
-} from './store.ts'
+import { sql } from './sql.ts'
+import type { Desk, Handled, Store, Submissions } from './store.ts'
+import { addSubmission } from './submissions.ts'
 
 /** What an engine does in its own way. */
-export type Engine = Pick<Store, 'openEnquiries' | 'check' | 'close'> &
-  Pick<Submissions, 'list'> &
-  Calls & {
-    listEnquiries: Enquiries['list']
-    add: (submission: NewSubmission) => ReturnType<Submissions['add']>
-    keepAnswer: (answer: NewAnswer) => ReturnType<Submissions['keepAnswer']>
-    probe: (row: { id: string; at: number }) => Promise<unknown>
-    /** Leaves nothing of erased rows in what was derived from them. */
-    cleanUp: () => Promise<unknown>
-    report: Report
-    /** Returns the same value only if nothing was written since. */
-    dataVersion: () => unknown
-  }
+export type Engine = Pick<Store, 'openEnquiries' | 'check' | 'close'> & {
+  /** Leaves nothing of erased rows in what was derived from them. Reports a failure itself. */
+  cleanUp: () => Promise<unknown>
+}
 
-export function storeOf(engine: Engine, now: () => number): Store {
-  const { read, write } = engine
-  const cached = queryCache(engine.dataVersion)
-  const staff = staffOf(engine, now)
+export function storeOf(db: Db, { cleanUp, ...engine }: Engine): Store {
+  const { now, dialect } = db
+  const calls = callsBy(
+    (operation, input, name) =>
+      runStepsAsync(operation(input, dialect), longReads.has(name) ? db.list : db.all),
+    (operation, input, by) =>
+      db.write(by, (tx) => runStepsAsync(operation(input, dialect, by), tx.all)),
+  )
+  const { read, write } = calls
   return {
-    submissions: submissionsOf(engine, now),
+    ...db,
+    ...engine,
+    ...staffOf(calls, now),
+    submissions: submissionsOf(db, calls, cleanUp),
     enquiries: {
       add: (enquiry) => write('visitor', 'addEnquiry', { ...enquiry, ...fresh(now) }),
-      list: engine.listEnquiries,
+      list: (query, options) => listEnquiries(db, query, options),
       find: (id) => read('findEnquiry', id),
-      ...handled('enquiries', engine, now),
+      ...handled('enquiries', calls, now, cleanUp),
     },
     retention: {
       look: (before) => read('lookAtRetention', before),
       note: (note) => write('system', 'noteRetention', note),
     },
-    ...staff,
-    sessions: {
-      ...staff.sessions,
-      findBySecretHash: (secretHash) =>
-        cached(
-          `session ${secretHash}`,
-          () => staff.sessions.findBySecretHash(secretHash),
-          // A guess takes no room from those who are signed in.
-          (session) => session !== undefined,
-        ),
-    },
     allowances: {
       take: (name, most) => write('system', 'takeAllowance', { name, most, at: now() }),
       removeBefore: (instant) => write('system', 'removeAllowancesBefore', instant),
     },
-    desk: deskOf(engine, now),
-    outbox: outboxOf(engine, now),
+    desk: deskOf(calls, now, cleanUp),
+    outbox: outboxOf(calls, now),
     changes: { since: (cursor) => read('listChanges', cursor) },
-    openEnquiries: engine.openEnquiries,
-    cached,
-    expectAuthority: (by) => read('expectAuthority', by),
-    confirmAuthority: (by) => write(by, 'confirmAuthority', undefined),
-    check: engine.check,
-    async probe() {
-      await engine.probe(fresh(now))
-    },
-    close: engine.close,
+    expectAuthority: (by) => expectAuthority(db, by),
+    confirmAuthority: (by) => db.write(by, async () => undefined),
+    probe: () =>
+      db.write('system', async (tx) => {
+        const row = { ...fresh(now), submission: longSubmission }
+        await runStepsAsync(addSubmission(row, dialect), tx.all)
+        // The row is never visible.
+        await tx.all(sql`DELETE FROM submissions WHERE id = ${row.id}`)
+      }),
   }
 }
 
@@ -81,52 +66,56 @@ function fresh(now: () => number) {
   return { id: idAt(at), at }
 }
 
-const submissionsOf = (engine: Engine, now: () => number): Submissions => ({
+const submissionsOf = (
+  db: Db,
+  { read, write }: Calls,
+  cleanUp: Engine['cleanUp'],
+): Submissions => ({
   add: (submission, once, answer, care, news) =>
-    engine.add({ ...fresh(now), submission, once, answer, care, news }),
+    write('visitor', 'addSubmission', { ...fresh(db.now), submission, once, answer, care, news }),
   amend: (id, submission, beside) =>
-    engine.write('visitor', 'amendSubmission', { id, at: now(), submission, ...beside }),
-  keepAnswer: (id, answer, version = 0) => engine.keepAnswer({ id, answer, version }),
-  answerOf: (id, version = 0) => engine.read('findAnswer', { id, version }),
-  list: engine.list,
-  find: (id) => engine.read('findSubmission', id),
+    write('visitor', 'amendSubmission', { id, at: db.now(), submission, ...beside }),
+  keepAnswer: (id, answer, version = 0) => write('visitor', 'keepAnswer', { id, answer, version }),
+  answerOf: (id, version = 0) => read('findAnswer', { id, version }),
+  list: (query, options) => listSubmissions(db, query, options),
+  find: (id) => read('findSubmission', id),
   async removeBefore(instant) {
-    const removed = await removeAll(() => engine.write('system', 'removeSomeBefore', instant))
-    if (removed > 0) await engine.cleanUp()
+    const removed = await removeAll(() => write('system', 'removeSomeBefore', instant))
+    if (removed > 0) await cleanUp()
     return removed
   },
 })
 
 const handled = (
   collection: CollectionName,
-  { write, cleanUp, report }: Engine,
+  { write }: Calls,
   now: () => number,
+  cleanUp: Engine['cleanUp'],
 ): Handled => ({
   mark: (id, marks, by, expectedUpdatedAt) =>
     write(by, 'mark', { collection, id, marks, at: now(), expectedUpdatedAt }),
   async erase(id, by) {
     const isErased = await write(by, 'erase', { collection, id, at: now() })
-    // Not awaited. Nothing is derived from enquiries of the other forms.
-    if (isErased && collection === 'eligibility')
-      cleanUp().catch((error: Error) => report(error, 'work beside the store failed: cleaning up'))
+    // Not awaited: it takes longer.
+    if (isErased) void cleanUp()
     return isErased
   },
 })
 
-const deskOf = (engine: Engine, now: () => number): Desk => ({
-  ...handled('eligibility', engine, now),
+const deskOf = ({ read, write }: Calls, now: () => number, cleanUp: Engine['cleanUp']): Desk => ({
+  ...handled('eligibility', { read, write }, now, cleanUp),
   enter({ id, ...entry }, by) {
     const stamps = fresh(now)
-    return engine.write(by, 'enterActivity', { ...entry, ...stamps, id: id ?? stamps.id })
+    return write(by, 'enterActivity', { ...entry, ...stamps, id: id ?? stamps.id })
   },
   correct: (id, text, by, expectedUpdatedAt) =>
-    engine.write(by, 'correctActivity', { id, text, at: now(), expectedUpdatedAt }),
-  find: (id) => engine.read('findActivity', id),
-  urgent: () => engine.read('listUrgent', undefined),
-  entries: (query) => engine.read('listActivity', query),
-  notAnswered: () => engine.read('listNotAnswered', undefined),
+    write(by, 'correctActivity', { id, text, at: now(), expectedUpdatedAt }),
+  find: (id) => read('findActivity', id),
+  urgent: () => read('listUrgent', undefined),
+  entries: (query) => read('listActivity', query),
+  notAnswered: () => read('listNotAnswered', undefined),
   notesOf: (rows, of = 'eligibility') =>
-    engine.read('listNotes', { of, sequences: rows.map(({ sequence }) => sequence) }),
+    read('listNotes', { of, sequences: rows.map(({ sequence }) => sequence) }),
 })
 
 const outboxOf = ({ read, write }: Calls, now: () => number): Store['outbox'] => ({

@@ -9,6 +9,7 @@ import type {
   Urgent,
 } from '#contract/desk.ts'
 import type { AuditAction, Role } from '#contract/people.ts'
+import type { Actor, Author, Db, Writer } from './db.ts'
 import type { OpenEnquiries } from './open-enquiries.ts'
 import type { Query } from './query.ts'
 
@@ -170,18 +171,6 @@ export interface Handled {
 
 /** What staff may set on an enquiry. */
 export type Marks = Pick<StoredSubmission, 'stage' | 'assignee' | 'followUpAt'>
-
-/** Who did something, with their name at that time and the IP address. Without an `id` it is not a staff member, such as a tool. */
-export type Actor = { id: string | null; name: string; address?: string }
-
-/** A staff member in a session, who had this role when the call began. */
-export type Author = Actor & { id: string; session: string; role: Role }
-
-/**
- * Who writes. Of an author each transaction asks first whether they still may, see `expectAuthority`. A visitor and the product itself
- * leave no entry in the audit.
- */
-export type Writer = Author | (Actor & { id: null }) | 'visitor' | 'system'
 
 /** What was done about an enquiry. `submission` is its id; see `ActivityAttributes`. */
 export type Entry = ActivityAttributes & {
@@ -641,7 +630,7 @@ export interface Changes {
 }
 
 /** The interface of a store. Each engine implements it, and the same tests check each. */
-export interface Store {
+export interface Store extends Db {
   submissions: Submissions
   enquiries: Enquiries
   retention: Retention
@@ -657,15 +646,6 @@ export interface Store {
   outbox: Outbox
   changes: Changes
   openEnquiries: OpenEnquiries
-  /**
-   * Caches the result of `make` for this key until the next write by any process. A key must identify the question; a result that is not
-   * `isCacheable` is computed each time.
-   */
-  cached<Result>(
-    key: string,
-    make: () => Promise<Result>,
-    isCacheable?: (result: Result) => boolean,
-  ): Promise<Result>
   /** Rejects with `Denied` if this author may not write any more. Every write by the author does so by itself. */
   expectAuthority(by: Author): Promise<void>
   /** The same, after all changes of the author's authority that are under way: right before a file is replaced. */
@@ -675,19 +655,6 @@ export interface Store {
   /** Writes an enquiry to the disk and removes it at once: rejects while none can be stored. */
   probe(): Promise<void>
   close(): Promise<void>
-}
-
-/** Why an author may not write any more. `ended`: the session, or the whole account. */
-export type Denial = 'ended' | 'blocked' | 'demoted'
-
-/** The author was removed, signed out, blocked or demoted since the call began; nothing was written. */
-export class Denied extends Error {
-  readonly denial: Denial
-
-  constructor(denial: Denial) {
-    super(`The author may not write any more: ${denial}.`)
-    this.denial = denial
-  }
 }
 
 /** The cursor's submission does not exist. */

@@ -1,5 +1,13 @@
 import { collections, rowWith } from './collections.ts'
-import { answerColumns, answerOf, submissionColumns, submissionOf } from './columns.ts'
+import {
+  answerColumns,
+  answerOf,
+  insertedSubmission,
+  rowOf,
+  submissionColumns,
+  submissionOf,
+  understoodIn,
+} from './columns.ts'
 import type { Removal } from './retention.ts'
 import {
   changesAnswer,
@@ -8,12 +16,12 @@ import {
   type Correction,
   type Change,
 } from './correction.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect } from './db.ts'
 import { removeSomeEnquiries } from './enquiries.ts'
-import { noteCopy, withoutErased } from './outbox.ts'
+import { newsOf, noteCopy, noteNews, withoutErased } from './outbox.ts'
 import type { QuerySteps } from './query-steps.ts'
-import { sql, type Sql } from './sql.ts'
-import type { Addition, Amendment, Answer, Once } from './store.ts'
+import { assignedOf, fixed, listed, sql, type Sql } from './sql.ts'
+import type { Addition, Amendment, Answer, NewAnswer, NewSubmission, Once } from './store.ts'
 import {
   amended,
   amendedRow,
@@ -51,6 +59,41 @@ export function* findSent(
   return { outcome: 'again', submission, answer: earlier ? answerOf(earlier) : null }
 }
 
+export function* addSubmission(addition: NewSubmission, dialect: Dialect): QuerySteps<Addition> {
+  const { once, answer } = addition
+  for (;;) {
+    const sent = once && (yield* findSent(once, dialect))
+    if (sent) return sent
+    const columns = rowOf(addition)
+    // Nothing where the key was used just now, or where there is such a reference: another is drawn.
+    const [row] = yield sql`INSERT INTO submissions (${fixed(Object.keys(columns).join(', '))})
+      VALUES (${listed(Object.values(columns))}) ON CONFLICT DO NOTHING
+      RETURNING sequence, reference, version`
+    if (!row) continue
+    const submission = insertedSubmission(addition, row)
+    if (answer) yield dialect.setAnswer(submission.sequence, answer)
+    yield* noteNews({ ...submission, at: addition.at }, newsOf(addition.news))
+    return { outcome: 'first', submission }
+  }
+}
+
+/** The first answer to a version stays. */
+export function* keepAnswer(
+  { id, answer, version }: NewAnswer,
+  dialect: Dialect,
+): QuerySteps<Answer> {
+  const [row] = yield sql`SELECT sequence FROM submissions
+    WHERE id = ${id} AND version = ${version} ${dialect.forUpdate}`
+  const before = yield* findAnswer({ id, version }, dialect)
+  // Erased or changed in the meantime: the visitor is to be answered all the same.
+  if (!row || before) return before ?? answer
+  const sequence = Number(row['sequence'])
+  yield dialect.setAnswer(sequence, answer)
+  const understood = assignedOf(understoodIn(answer))
+  yield sql`UPDATE submissions SET ${understood} WHERE sequence = ${sequence}`
+  return answer
+}
+
 export function* amendSubmission(
   change: AmendedSubmission,
   dialect: Dialect,
@@ -63,7 +106,7 @@ export function* amendSubmission(
   if (before.version >= mostChanges) return { outcome: 'full' }
   const { sequence } = before
   yield intoEarlierVersions(before, change, dialect.answered)
-  yield* replaceRow(sequence, amended(change), dialect)
+  yield sql`UPDATE submissions SET ${amended(change)} WHERE sequence = ${sequence}`
   yield dialect.clearAnswers([sequence])
   if (change.answer) yield dialect.setAnswer(sequence, change.answer)
   const row = amendedRow(before, change)
@@ -81,19 +124,11 @@ export function* correctSubmission(
     FROM ${dialect.answered} WHERE id = ${id}`
   if (!row) return undefined
   const sequence = Number(row['sequence'])
-  yield* replaceRow(sequence, corrected(change, Date.now()), dialect)
+  yield sql`UPDATE submissions SET ${corrected(change, Date.now())} WHERE sequence = ${sequence}`
   yield correctedVersions(change, dialect.mergedVersion(change), sequence)
   const answerRemoved = changesAnswer(change) && Boolean(row['answered'])
   if (answerRemoved) yield dialect.clearAnswers([sequence])
   return { answerRemoved }
-}
-
-function* replaceRow(sequence: number, values: Sql, dialect: Dialect): QuerySteps<void> {
-  yield* dialect.unindex([sequence])
-  yield sql`UPDATE submissions SET ${values} WHERE sequence = ${sequence}`
-  yield* dialect.reindex(sequence)
-  // Invalidates cached totals.
-  yield sql`UPDATE submission_state SET removed = removed + 1`
 }
 
 const mostRemovedAtOnce = 200
@@ -116,8 +151,6 @@ export function* removeSome(which: Sql, dialect: Dialect): QuerySteps<Removal> {
     SELECT sequence FROM submissions WHERE ${which} LIMIT ${mostRemovedAtOnce}
     ) RETURNING sequence`
   const sequences = rows.map((row) => Number(row['sequence']))
-  yield* dialect.unindex(sequences)
-  yield sql`UPDATE submission_state SET removed = removed + ${rows.length}`
   if (rows.length > 0) {
     // A separate statement, which sees answers stored while it waited for the rows.
     yield dialect.clearAnswers(sequences)

@@ -5,7 +5,7 @@ import { addressFrom } from '../data/postgres/address.ts'
 import { withConnection } from '../data/postgres/client.ts'
 import { freshDatabase, server } from '../data/postgres/database-for-tests.ts'
 import { openPostgres } from '../data/postgres/open.ts'
-import type { Author } from '../data/store.ts'
+import type { Author } from '../data/db.ts'
 import { addSubmissions, asha, officeForTests, type Office } from '../v1/office-for-tests.ts'
 import { offices } from '../v1/offices-for-tests.ts'
 

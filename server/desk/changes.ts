@@ -47,7 +47,7 @@ export const changes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       alsoOpen,
       ...(offered && { changes: offered.map((change) => toldOf(change, settings)) }),
       ...((!offered || since === undefined) && {
-        urgent: await store.cached('urgent', () => store.desk.urgent()),
+        urgent: await store.desk.urgent(),
       }),
     } satisfies DeskChanges
   })

@@ -33,16 +33,16 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
     activityCollection,
     ...(settings.forms === 'live' ? [enquiriesCollection] : []),
   ])
-  app.get(path, { schema: list }, async (request, reply) => {
+  app.get(path, { schema: list }, async (request) => {
     const caller = admit(request)
     if (request.params.parentId === activityCollection) return activityList(request, parts)
-    const { text, ids } = await store.cached(
-      `list ${request.url}`,
-      () => listText(request, parts),
-      (made) => made.text.length <= maxCachedLength,
+    const { total, rows, selection } = await listed(request, parts)
+    audit.listed(
+      authorOf(request, caller),
+      rows.map(({ id }) => id),
     )
-    audit.listed(authorOf(request, caller), ids)
-    return reply.type('application/json; charset=utf-8').send(text)
+    const shape = { ...request.params, selection }
+    return { total, documents: rows.map((row) => documentFrom(row, shape)) }
   })
 
   app.get(`${path}/:childId`, { schema: single }, async (request) => {
@@ -80,7 +80,7 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
 
 type Params = { databaseId: string; parentId: string }
 
-async function listText(
+async function listed(
   request: FastifyRequest<{ Params: Params }>,
   { store }: Pick<Parts, 'store'>,
 ) {
@@ -91,11 +91,7 @@ async function listText(
   const { total, rows } = await collectionOf(store, name)
     .list(query, { counted })
     .catch(withoutCursor(query))
-  const shape = { ...request.params, selection }
-  const listed = rows.map((row) => documentFrom(row, shape))
-  // A buffer, because a string would be encoded for each reply.
-  const text = Buffer.from(JSON.stringify({ total, documents: listed }))
-  return { text, ids: rows.map(({ id }) => id) }
+  return { total, rows, selection }
 }
 
 async function activityList(
@@ -121,6 +117,3 @@ const withoutCursor =
   (error: unknown) => {
     throw error instanceof CursorNotFound ? noSuchCursor(cursor?.id ?? '') : error
   }
-
-/** Bytes. Longer lists are requested only by programs, and only once. */
-const maxCachedLength = 100_000

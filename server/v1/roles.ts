@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../accounts/sessions.ts'
-import type { Author } from '../data/store.ts'
+import type { Author } from '../data/db.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { notForGuests, notSignedIn } from '../refusal.ts'
 

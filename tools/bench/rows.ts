@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { assess } from '#server/advice/assess.ts'
 import { openStore } from '#server/data/open.ts'
 import type { Submission } from '#contract/eligibility.ts'
@@ -56,8 +55,6 @@ export async function fill(
     clock += size * 5 * minute
     await Promise.all(Array.from({ length: size }, (_, index) => add(from + index)))
   }
-  // The search index follows behind.
-  await pause(1_000 + count / 20)
   await store.close()
 }
 

@@ -4,7 +4,6 @@ import { copyFile, mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { backUp } from './backup.ts'
 import { openOutbox } from './outbox.ts'
@@ -80,8 +79,7 @@ test('a backup made under load has every enquiry acknowledged before it, and no 
   })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-  await once(child.stdout, 'data')
-  await setTimeout(500)
+  await expect.poll(() => output.split('\n').length, { timeout: 20_000 }).toBeGreaterThan(60)
 
   const before = output.split('\n').slice(1, -1)
   await backUp(place('busy'), join(root, 'busy.backup'))

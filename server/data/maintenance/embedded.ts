@@ -7,7 +7,6 @@ import { sql } from '../sql.ts'
 import { connect, inTransaction, type Connection } from '../sqlite/connection.ts'
 import { dialect } from '../sqlite/dialect.ts'
 import { migrate, steps } from '../sqlite/migrate.ts'
-import { mergeAll, mergeIndex } from '../sqlite/search-index.ts'
 import { unusable } from '../sqlite/unusable.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Aside, MaintenanceConnection } from './maintenance-connection.ts'
@@ -70,7 +69,7 @@ function openFile<Result>(file: string, use: (connection: Connection) => Result)
 function connectionOf(connection: Connection, beforeWriting = () => {}): MaintenanceConnection {
   const run = async <Input, Result>(operation: Operation<Input, Result>, input: Input) => {
     beforeWriting()
-    return inTransaction(connection, 'write', () => runSteps(operation(input, dialect), connection))
+    return inTransaction(connection, () => runSteps(operation(input, dialect), connection))
   }
   return {
     read: async (statement) => connection.all(statement),
@@ -78,18 +77,17 @@ function connectionOf(connection: Connection, beforeWriting = () => {}): Mainten
     answered: dialect.answered,
     hasTable: async (name) =>
       connection.all(sql`SELECT 1 FROM sqlite_schema WHERE name = ${name}`).length > 0,
-    cleanUp: () => mergeAll((first) => run(mergeIndex, first)),
+    cleanUp: async () => {},
     leaveNoTrace: () => leaveNoTrace(connection),
     close: async () => connection.database.close(),
   }
 }
 
 /**
- * The index contains parts of erased rows until it is merged, pages contain moved data until they are rewritten, and the log contains
- * old pages until it is emptied. Runs also without matches, because an earlier run may have been interrupted.
+ * Pages contain moved data until they are rewritten, and the log contains old pages until it is emptied. Runs also without matches,
+ * because an earlier run may have been interrupted.
  */
 async function leaveNoTrace(connection: Connection) {
-  connection.database.exec(`INSERT INTO submission_search (submission_search) VALUES ('optimize')`)
   connection.database.exec('VACUUM')
   await emptyLog(connection)
 }

@@ -1,5 +1,5 @@
 import { isView, viewsIn, type SavedView } from '#contract/saved-views.ts'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '../db.ts'
 import type { QuerySteps, Row } from '../query-steps.ts'
 import { sql } from '../sql.ts'
 import { textOf } from '../text.ts'

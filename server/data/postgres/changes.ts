@@ -1,5 +1,5 @@
 import { mostNoted } from '../changes.ts'
-import type { ChangeLog } from '../dialect.ts'
+import type { ChangeLog } from '../db.ts'
 import type { QuerySteps } from '../query-steps.ts'
 import { sql, truth } from '../sql.ts'
 import type { Report } from '../store.ts'

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
-import { CursorNotFound, Denied, StoreUnavailable } from '../store.ts'
+import { Denied } from '../authority.ts'
+import { CursorNotFound, StoreUnavailable } from '../store.ts'
 
 /**
  * SQLSTATE classes (postgresql.org/docs/current/errcodes-appendix.html) that speak of the server and not of the statement:

@@ -85,8 +85,8 @@ async function keepAudit(one: Transaction) {
     .simple()
 }
 
-/** The search index, if the extension is available. Resolves to whether it exists. */
-export const ensureTrigrams = (address: Address): Promise<boolean> =>
+/** The search index, if the extension is available. */
+export const ensureTrigrams = (address: Address): Promise<void> =>
   withMigrationLock(address, async (one) => {
     await one
       .savepoint((inner) => inner.unsafe('CREATE EXTENSION IF NOT EXISTS pg_trgm'))
@@ -95,11 +95,9 @@ export const ensureTrigrams = (address: Address): Promise<boolean> =>
     const [extension] = await one.unsafe(`SELECT quote_ident(nspname) AS schema
       FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
       WHERE extname = 'pg_trgm'`)
-    if (!extension) return false
+    if (!extension) return
     await one.unsafe(`CREATE INDEX IF NOT EXISTS submissions_search ON submissions
       USING gin (search_text ${String(extension['schema'])}.gin_trgm_ops)`)
-    // New rows go to a pending list, which searches read completely; they enter the index in quiet moments instead of during a
-    // submission.
-    await one.unsafe('ALTER INDEX submissions_search SET (gin_pending_list_limit = 131072)')
-    return true
+    // Rows enter the index at once: to empty a list of waiting ones would take one submission long.
+    await one.unsafe('ALTER INDEX submissions_search SET (fastupdate = off)')
   })

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Filter } from '../query.ts'
-import { runStepsAsync, type QuerySteps, type Row } from '../query-steps.ts'
 import { asha } from '../samples-for-tests.ts'
 import { sql } from '../sql.ts'
 import { ReadTooSlow, StoreUnavailable, type Store } from '../store.ts'
@@ -8,7 +6,7 @@ import { addressFrom } from './address.ts'
 import { clientTo, type Client } from './client.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
 import { openPostgres } from './open.ts'
-import { poolTo, type Pool } from './pool.ts'
+import { poolTo } from './pool.ts'
 import { totalOf } from '../lists-for-tests.ts'
 
 describe.skipIf(server === '')('on PostgreSQL', () => {
@@ -70,58 +68,31 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     expect(answered).toEqual(['ready', 'list'])
     expect(await codeOf(totalOf(store.submissions, []))).toBe('done')
   })
-
-  test('usual lists do not wait behind heavy ones', async () => {
-    const reason = 'a'.repeat(5_000)
-    await Promise.all(Array.from({ length: 600 }, () => store.submissions.add({ ...asha, reason })))
-    const answered: string[] = []
-    const note = (name: string) => () => void answered.push(name)
-
-    await Promise.all([
-      ...[1, 2, 3, 4].map((salt) =>
-        totalOf(store.submissions, [missing(salt)]).then(note('heavy'), note('heavy')),
-      ),
-      totalOf(store.submissions, [{ method: 'isNull', attribute: 'reason' }]).then(note('usual')),
-    ])
-
-    expect(answered[0]).toBe('usual')
-  })
 })
 
 describe.skipIf(server === '')('a connection that the server closes within a transaction', () => {
-  const methods = {
-    readTogether: (pool: Pool, steps: QuerySteps<Row[]>) => pool.readTogether(steps),
-    together: (pool: Pool, steps: QuerySteps<Row[]>) =>
-      pool.together((run) => runStepsAsync(steps, run)),
-  }
-  test.each(['readTogether', 'together'] as const)(
-    'fails only that transaction, not the process or later connections (%s)',
-    async (method) => {
-      const database = await freshDatabase()
-      const address = addressFrom(database.url)
-      const [pool, other] = [poolTo(address, 1), clientTo(address, 1, {})]
-      function* interrupted(): QuerySteps<Row[]> {
-        const [row] = yield sql`SELECT pg_backend_pid() AS pid`
+  test('fails only that transaction, not the process or later connections', async () => {
+    const database = await freshDatabase()
+    const address = addressFrom(database.url)
+    const [pool, other] = [poolTo(address, 1), clientTo(address, 1, {})]
+
+    const failure = await pool
+      .together(async (run) => {
+        const [row] = await run(sql`SELECT pg_backend_pid() AS pid`)
         // While the next statement runs.
         void other`SELECT pg_terminate_backend(${Number(row?.['pid'])}) FROM pg_sleep(0.2)`.execute()
-        return yield sql`SELECT pg_sleep(10)`
-      }
+        return run(sql`SELECT pg_sleep(10)`)
+      })
+      .catch((error: unknown) => error)
 
-      const failure = await methods[method](pool, interrupted()).catch((error: unknown) => error)
-
-      expect(failure).toBeInstanceOf(StoreUnavailable)
-      // The driver reports the server's last message to the next statement of that connection.
-      const next = () => methods[method](pool, selectOne()).catch(String)
-      await expect.poll(next).toEqual([{ one: 1 }])
-      await Promise.all([pool.close(), other.end()])
-      await database.remove()
-    },
-  )
+    expect(failure).toBeInstanceOf(StoreUnavailable)
+    // The driver reports the server's last message to the next statement of that connection.
+    const next = () => pool.together((run) => run(sql`SELECT 1 AS one`)).catch(String)
+    await expect.poll(next).toEqual([{ one: 1 }])
+    await Promise.all([pool.close(), other.end()])
+    await database.remove()
+  })
 })
-
-function* selectOne(): QuerySteps<Row[]> {
-  return yield sql`SELECT 1 AS one`
-}
 
 /** The error code of the work, or `done`. */
 const codeOf = (work: Promise<unknown>) =>
@@ -129,10 +100,3 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'done',
     (error: unknown) => (error instanceof StoreUnavailable ? error.code : String(error)),
   )
-
-/** Takes the server at least half a second. */
-const missing = (salt: number): Filter => ({
-  method: 'contains',
-  attribute: 'reason',
-  values: Array.from({ length: 300 }, (_, index) => `z${salt}z${index}a`),
-})

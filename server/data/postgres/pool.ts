@@ -1,4 +1,4 @@
-import { runStepsAsync, type QuerySteps, type Row } from '../query-steps.ts'
+import type { Row } from '../db.ts'
 import { rendered, type Parameter, type Sql } from '../sql.ts'
 import { ReadTooSlow, StoreUnavailable } from '../store.ts'
 import type { Address } from './address.ts'
@@ -12,8 +12,6 @@ export type Pool = {
   run: Run
   /** All of the work holds, or nothing of it. */
   together: <Result>(work: (run: Run) => Promise<Result>) => Promise<Result>
-  /** All reads of these steps use one snapshot. */
-  readTogether: <Result>(steps: QuerySteps<Result>) => Promise<Result>
   close: () => Promise<void>
 }
 
@@ -24,13 +22,9 @@ const settings = {
   idle_in_transaction_session_timeout: deadline,
   // Compiling takes a tenth of a second and more: longer than what it would make faster.
   jit: 'off',
+  // A generic plan is bad for a search, and a plan made for an empty table stays bad when it fills.
+  plan_cache_mode: 'force_custom_plan',
 }
-
-/**
- * A generic plan is bad for a search, and a plan made for an empty table stays bad when it fills. `once` is for statements that only
- * look up by key: a tenth of their time was repeated planning.
- */
-const planning = { byValue: 'force_custom_plan', once: 'force_generic_plan' }
 
 const ofLists = {
   // Twenty times the default: below a million rows, starting more processes takes longer than they save.
@@ -40,18 +34,8 @@ const ofLists = {
 }
 
 /** `lists`: a timeout here is caused by the query, and the server may answer others in time. */
-export function poolTo(
-  address: Address,
-  connections: number,
-  planned: keyof typeof planning = 'byValue',
-  { lists = false } = {},
-): Pool {
-  const connect = () =>
-    clientTo(address, connections, {
-      ...settings,
-      ...(lists && ofLists),
-      plan_cache_mode: planning[planned],
-    })
+export function poolTo(address: Address, connections: number, { lists = false } = {}): Pool {
+  const connect = () => clientTo(address, connections, { ...settings, ...(lists && ofLists) })
   let client = connect()
   let waiting = 0
   let answeredAt = performance.now()
@@ -90,20 +74,14 @@ export function poolTo(
 
   return {
     run: (statement) => inTime((used) => run(used, statement)),
-    together: (work) => inTime((used) => inTransaction(used, '', work)),
-    readTogether: (steps) =>
-      inTime((used) =>
-        inTransaction(used, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', (one) =>
-          runStepsAsync(steps, one),
-        ),
-      ),
+    together: (work) => inTime((used) => inTransaction(used, work)),
     close: () => (closing ??= client.end({ timeout: 5 })),
   }
 }
 
-const inTransaction = <Result>(client: Client, kind: string, work: (run: Run) => Promise<Result>) =>
+const inTransaction = <Result>(client: Client, work: (run: Run) => Promise<Result>) =>
   // The driver's type of the result is wider than ours, for lists of queries.
-  client.begin(kind, (one) =>
+  client.begin((one) =>
     work((statement) => run(one, statement)).catch(leaveClosed),
   ) as Promise<Result>
 

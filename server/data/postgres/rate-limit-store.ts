@@ -22,7 +22,7 @@ export async function openRateLimits(
   await ensureTable(address).catch((error: unknown) => {
     throw unusable(address, error)
   })
-  const pool = poolTo(address, 1, 'once')
+  const pool = poolTo(address, 1)
   const takeTogether = inBatches((takings: Taking[]) => takeAll(pool.run, takings))
   // A refusal is cached until it ends, so that repeated requests cost the database nothing. By a monotonic clock.
   const refusals = new LRUCache<string, number>({ max: 10_000 })

@@ -1,5 +1,5 @@
 import { mostNoted } from '../changes.ts'
-import type { ChangeLog } from '../dialect.ts'
+import type { ChangeLog } from '../db.ts'
 import type { QuerySteps } from '../query-steps.ts'
 import { sql } from '../sql.ts'
 

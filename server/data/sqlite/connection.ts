@@ -1,10 +1,14 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
-import type { Row } from '../query-steps.ts'
+import type { Row } from '../db.ts'
 import { rendered, sql, type Sql } from '../sql.ts'
 
 /** One connection and its prepared statements. */
-export type Connection = { database: DatabaseSync; all: (statement: Sql) => Row[] }
+export type Connection = {
+  database: DatabaseSync
+  all: (statement: Sql) => Row[]
+  prepared: (text: string) => StatementSync
+}
 
 const mostStatements = 200
 const megabyte = 1024 * 1024
@@ -38,26 +42,26 @@ export function connect(file: string, { readOnly }: { readOnly: boolean }): Conn
     throw error
   }
   const statements = new LRUCache<string, StatementSync>({ max: mostStatements })
+  function prepared(text: string) {
+    const statement = statements.get(text) ?? database.prepare(text)
+    statements.set(text, statement)
+    return statement
+  }
   return {
     database,
-    all(piece) {
-      const { text, values } = rendered(piece, (number) => `?${number}`)
-      const statement = statements.get(text) ?? database.prepare(text)
-      statements.set(text, statement)
-      return statement.all(...values)
+    prepared,
+    all(statement) {
+      const { text, values } = rendered(statement, gap)
+      return prepared(text).all(...values)
     },
   }
 }
 
-const begin = { read: 'BEGIN', write: 'BEGIN IMMEDIATE' }
+export const gap = (number: number) => `?${number}`
 
-/** All of the work is of one instant, and holds together or not at all. */
-export function inTransaction<Result>(
-  { database }: Connection,
-  kind: keyof typeof begin,
-  work: () => Result,
-): Result {
-  database.exec(begin[kind])
+/** All of the work holds, or nothing of it. */
+export function inTransaction<Result>({ database }: Connection, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE')
   try {
     const result = work()
     database.exec('COMMIT')
@@ -65,19 +69,5 @@ export function inTransaction<Result>(
   } finally {
     // A failure of the disk may have ended the transaction already.
     if (database.isTransaction) database.exec('ROLLBACK')
-  }
-}
-
-/** Holds or not, inside a transaction, without the rest of it. */
-export function inSavepoint<Result>({ database }: Connection, work: () => Result): Result {
-  database.exec('SAVEPOINT work')
-  try {
-    const result = work()
-    database.exec('RELEASE work')
-    return result
-  } catch (error) {
-    // A full disk may have ended the whole transaction already.
-    if (database.isTransaction) database.exec('ROLLBACK TO work; RELEASE work')
-    throw error
   }
 }

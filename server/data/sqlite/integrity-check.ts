@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { errorFrom, type Failure } from './failure.ts'
+import { errorOf, type plainOf } from './failure.ts'
 import { unusable } from './unusable.ts'
 
 /** Checks for damage beside the running store, in a low-priority thread. Returns a function that stops it. */
@@ -8,7 +8,9 @@ export function checkIntegrity(file: string, after: number, damaged: (error: Err
   const timer = setTimeout(() => {
     thread = new Worker(new URL('integrity-worker.ts', import.meta.url), { workerData: { file } })
     thread.unref()
-    thread.on('message', (failure: Failure) => damaged(unusable(file, errorFrom(failure))))
+    thread.on('message', (found: ReturnType<typeof plainOf>) =>
+      damaged(unusable(file, errorOf(found))),
+    )
     // It could not look, for want of memory or of the file; the next start tries again.
     thread.on('error', () => undefined)
   }, after)

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { fixed, sql } from '../sql.ts'
 import { connect, type Connection } from './connection.ts'
-import { codes, failureOf, isDamage } from './failure.ts'
+import { codes, isDamage, plainOf } from './failure.ts'
 
 // Given by `integrity-check.ts`, in this shape.
 const { file } = workerData as { file: string }
@@ -13,7 +13,7 @@ try {
   check(connection)
 } catch (error) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-  if (isDamage(error)) parentPort?.postMessage(failureOf(error))
+  if (isDamage(error)) parentPort?.postMessage(plainOf(error))
 } finally {
   connection.database.close()
 }

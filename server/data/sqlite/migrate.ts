@@ -9,7 +9,7 @@ export const steps = new URL('migrations/', import.meta.url)
 /** Brings the schema up to date. All steps that are missing are taken together or not at all. */
 export function migrate(connection: Connection, migrations: Migration[]) {
   const { database } = connection
-  inTransaction(connection, 'write', () => {
+  inTransaction(connection, () => {
     database.exec(`CREATE TABLE IF NOT EXISTS migrations (
       number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT`)
     for (const { number, name, text, fill } of runSteps(missingHere(migrations), connection)) {

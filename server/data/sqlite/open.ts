@@ -1,24 +1,20 @@
 import { mkdir, open, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { migrationsIn } from '../migrations.ts'
 import { openEnquiriesInMemory } from '../open-enquiries.ts'
-import { longReads, type Calls } from '../operations.ts'
-import { listIn, type Lanes } from '../reading-lane.ts'
-import {
-  StoreUnavailable,
-  type NewAnswer,
-  type NewSubmission,
-  type Report,
-  type Store,
-  type Writer,
-} from '../store.ts'
+import { sql, type Sql } from '../sql.ts'
+import { StoreUnavailable, type Report, type Store } from '../store.ts'
 import { storeOf } from '../store-of.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
-import { channelTo, type Channel, type Options as ChannelOptions } from './channel.ts'
-import { dataVersionOf } from './data-version.ts'
+import { connect, type Connection } from './connection.ts'
+import { dialect } from './dialect.ts'
+import { errorFrom, isDamage } from './failure.ts'
 import { checkIntegrity } from './integrity-check.ts'
 import { lock, lockFile, type Lock } from './lock.ts'
-import { mergeAll } from './search-index.ts'
+import { migrate, steps } from './migrate.ts'
+import { reading } from './reading.ts'
 import { unusable } from './unusable.ts'
+import { writing } from './writing.ts'
 
 /** `report` receives failures outside the calls. Times are in milliseconds. */
 export type Options = {
@@ -42,108 +38,75 @@ export async function openSqlite(
   const folder = resolve(directory)
   const file = join(folder, 'store.sqlite')
   let damage: Error | undefined
-  function damaged(error: Error) {
-    if (!damage) report(error, 'the file of the store is damaged')
-    damage ??= new StoreUnavailable(error.message, 'SQLITE_CORRUPT')
+  function failed(error: unknown) {
+    const seen = errorFrom(error)
+    if (!isDamage(seen) || damage) return seen
+    report(seen, 'the file of the store is damaged')
+    damage = new StoreUnavailable(seen.message, 'SQLITE_CORRUPT')
+    return seen
   }
-  const channels = channelsTo(file, { report, damaged }, readWithin)
-  // While they start, the rest is made ready.
-  channels.writer.start()
-  channels.readers.list.start()
-  const ends: (() => unknown)[] = [() => closeAll(channels)]
+  const ends: (() => unknown)[] = []
   let closing: Promise<void> | undefined
   const close = () => (closing ??= runInSequence(ends))
   try {
     const storeLock = await lockOn(folder)
     ends.push(() => storeLock.release())
-    await openFile(file, storeLock, channels)
-    const version = dataVersionOf(file)
-    ends.unshift(checkIntegrity(file, checkAfter, damaged))
+    const connections = await openFile(file, storeLock)
+    const writer = writing(connections.writer, now, failed)
     // Whoever closes last empties the log into the file: it is the writer.
-    ends.unshift(() => version.close())
+    ends.unshift(writer.close)
+    ends.unshift(() => connections.reader.database.close())
+    const reader = reading(file, { within: readWithin, failed, report })
+    ends.unshift(reader.close)
+    ends.unshift(checkIntegrity(file, checkAfter, failed))
     const expectFile = await expectationOf(file)
+    const all = async (statement: Sql) => {
+      if (closing) throw new StoreUnavailable('The store is closed.', 'CLOSED')
+      try {
+        return connections.reader.all(statement)
+      } catch (error) {
+        throw failed(error)
+      }
+    }
     async function check() {
       if (damage) throw damage
-      await Promise.all([expectFile(), expectThreads(channels)])
+      await expectFile()
+      await all(sql`SELECT count(*) FROM people`)
     }
-    return storeOf(
-      {
-        ...engineOn(channels, version.forget),
-        report,
-        dataVersion: () => version.now(),
-        check,
-        close,
-      },
-      now,
-    )
+    const db = { all, dialect, now, list: reader.list, write: writer.write }
+    return storeOf(db, {
+      openEnquiries: openEnquiriesInMemory(() => performance.now()),
+      // The schema sees to it.
+      cleanUp: async () => undefined,
+      check,
+      close,
+    })
   } catch (error) {
     await close()
     throw error
   }
 }
 
-type Channels = { writer: Channel; readers: Lanes<Channel> }
-
-/** Lists have a thread to themselves, and so have searches and what may take long; these start when they are first called. */
-function channelsTo(
-  file: string,
-  options: Pick<ChannelOptions, 'report' | 'damaged'>,
-  readWithin: number,
-): Channels {
-  const reader = (more: { yielding?: boolean } = {}) =>
-    channelTo({ file, readOnly: true, ...more }, { ...options, readWithin })
-  return {
-    writer: channelTo({ file, readOnly: false }, options),
-    readers: { list: reader(), search: reader(), heavy: reader({ yielding: true }) },
-  }
-}
-
-async function closeAll({ writer, readers }: Channels) {
-  await Promise.all(Object.values(readers).map(({ close }) => close()))
-  await writer.close()
-}
-
 async function runInSequence(works: (() => unknown)[]) {
   for (const work of works) await work()
 }
 
-async function openFile(file: string, storeLock: Lock, { writer, readers }: Channels) {
+/** `reader` is for short reads, which see what is committed. */
+async function openFile(file: string, storeLock: Lock) {
+  const opened: Connection[] = []
   try {
     await expectStore(file, storeLock)
-    await writer.call('countPeople', undefined)
-    await readers.list.call('countPeople', undefined)
+    const writer = connect(file, { readOnly: false })
+    opened.push(writer)
+    migrate(writer, await migrationsIn(steps))
+    const reader = connect(file, { readOnly: true })
+    opened.push(reader)
+    reader.all(sql`SELECT count(*) FROM people`)
     storeLock.noteStore()
+    return { writer, reader }
   } catch (error) {
+    for (const { database } of opened) database.close()
     throw unusable(file, error)
-  }
-}
-
-async function expectThreads({ writer, readers }: Channels) {
-  await Promise.all([
-    writer.call('countPeople', undefined),
-    // A busy one is watched by its channel.
-    readers.list.isIdle() && readers.list.call('countPeople', undefined),
-  ])
-}
-
-/** `written` is called before the caller receives the result. */
-function engineOn({ writer, readers }: Channels, written: () => void) {
-  /** A short look, such as the one for a session, goes to the writer and never waits behind a list. */
-  const call: Channel['call'] = (name, input, by) =>
-    longReads.has(name)
-      ? readers.list.call(name, input)
-      : writer.call(name, input, by).finally(written)
-  // Each operation's actor is one of them.
-  const calls: Calls = { read: call, write: (by, name, input) => call(name, input, by as Writer) }
-  return {
-    ...calls,
-    add: (submission: NewSubmission) => call('addSubmission', submission),
-    keepAnswer: (answer: NewAnswer) => call('keepAnswer', answer),
-    list: listIn(readers, (reader, input) => reader.call('list', input)),
-    listEnquiries: listIn(readers, (reader, input) => reader.call('listEnquiries', input)),
-    cleanUp: () => mergeAll((first) => call('mergeIndex', first)),
-    openEnquiries: openEnquiriesInMemory(() => performance.now()),
-    probe: (row: { id: string; at: number }) => call('probe', row),
   }
 }
 

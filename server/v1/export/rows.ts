@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CollectionName } from '#contract/paths.ts'
-import { CursorNotFound, type Author, type StoredRow, type Store } from '../../data/store.ts'
+import type { Author } from '../../data/db.ts'
+import { CursorNotFound, type StoredRow, type Store } from '../../data/store.ts'
 import type { Query } from '../../data/query.ts'
 import type { Exported } from './export-columns.ts'
 
