@@ -18,10 +18,10 @@ export function listsManyRows(open: (options: { now: () => number }) => Promise<
     let time = 0
     store = await open({ now: () => Math.floor(time++ / 3) })
     const numbers = Array.from({ length: rows }, (_, number) => number)
-    for (let from = 0; from < rows; from += 700)
+    for (let from = 0; from < rows; from += 200)
       await Promise.all(
         numbers
-          .slice(from, from + 700)
+          .slice(from, from + 200)
           .map((number) => store.submissions.add(submissionAt(number, rows))),
       )
     all = await rowsOf(store.submissions, { filters: [], orders: [], limit: rows, offset: 0 })
