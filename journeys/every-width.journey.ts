@@ -13,7 +13,15 @@ plain(
   async ({ page }) => {
     const directory = await mkdtemp(join(tmpdir(), 'widths-'))
     const served = await serve(directory, { FORMS: 'live' })
-    await served.submit({})
+    // Whatever somebody is called.
+    await served.submit({ name: `${asha.name} ${'W'.repeat(60)}`, branch: 'W'.repeat(60) })
+    // A browser without a phone app would ask what to do.
+    await page.addInitScript(() =>
+      addEventListener('click', (event) => {
+        if (event.target instanceof Element && event.target.closest('a[href^="tel:"]'))
+          event.preventDefault()
+      }),
+    )
     await served.signIn(page)
     const row = page.getByRole('row').filter({ hasText: asha.name })
     const resize = (width: number) =>
@@ -37,6 +45,8 @@ plain(
     await page.goto(served.origin + paths.admin)
     await row.waitFor()
     expect(await clippedControls(page.locator('body')), 'list with letters of 200%').toEqual([])
+    await row.getByRole('link', { name: 'Call' }).click()
+    await expect(page.locator('.outcome-close')).toBeInViewport()
 
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
     await resize(1440)
