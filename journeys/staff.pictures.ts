@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -216,7 +217,7 @@ async function workOnEnquiries(owner: Call, { served, setClock }: Studio) {
     by('PATCH', `${collections}/eligibility/documents/${await idOf(call, name)}`, { data })
   const enter = async (name: string, kind: string, text: string) =>
     call('POST', `${collections}/activity/documents`, {
-      documentId: 'unique()',
+      documentId: randomUUID(),
       data: { submission: await idOf(call, name), kind, text },
     })
 
