@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -81,7 +82,7 @@ const addNote = async (page: Page, submission: string, text: string): Promise<vo
     (
       await page.request.post(documents.replace('eligibility', 'activity'), {
         headers,
-        data: { documentId: 'unique()', data: { submission, kind: 'note', text } },
+        data: { documentId: randomUUID(), data: { submission, kind: 'note', text } },
       })
     ).status(),
   ).toBe(201)
