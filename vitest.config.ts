@@ -43,6 +43,8 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // A spy on a spied function is the same spy: it would call itself without end.
     restoreMocks: true,
+    // Its colours are in pictures; other style sheets are empty here.
+    css: { include: /tokens\.css/ },
     // Files that start processes wait more than they work: four of them keep two cores busy.
     maxWorkers: Math.max(4, availableParallelism()),
     projects: [

@@ -3,45 +3,60 @@
 export type LettersName = 'heading' | 'text' | 'any'
 
 /**
- * The rule of a field. The staff page builds its form from it. `meaning` describes the field in the form and is the remedy for an
- * invalid value; `most` counts letters, or entries of a list.
+ * The rule of a field, as JSON Schema with a `kind`; the staff page builds its form from it. `description` is what to write: the hint,
+ * unless there is a `hint`, and the remedy for an invalid value.
  */
-export type WordRule =
+export type WordRule = { title: string; description?: string; hint?: string } & (
   | {
       kind: 'text'
-      meaning: string
-      most: number
+      maxLength: number
       letters: LettersName
       format?: string
       lines?: true
+      /** Words in braces that it must have, once each. */
+      places?: string[]
     }
-  | { kind: 'number'; meaning: string; low: number; high: number }
-  | { kind: 'flag'; meaning: string }
-  | { kind: 'choice'; meaning: string; of: string[] }
-  | { kind: 'list'; meaning: string; of: WordRule; least: number; most: number }
-  | { kind: 'record'; meaning: string; fields: Record<string, WordRule>; optional: string[] }
+  | { kind: 'number'; minimum: number; maximum: number }
+  | { kind: 'flag' }
+  | { kind: 'choice'; enum: string[] }
+  | { kind: 'list'; items: WordRule; minItems: number; maxItems: number }
+  | { kind: 'record'; properties: Record<string, WordRule>; required: string[] }
   /** The name of a file in the folder `photos`. */
-  | { kind: 'photo'; meaning: string }
+  | { kind: 'photo' }
+)
 
-/** One field: `company`, `contact.phone`. */
-export type WordField = { file: string; path: string; shipped: unknown; rule: WordRule }
+/** One field: `company`, `contact.phone`. `section`: the part of the page; `title` stands alone, `rule.title` within the section. */
+export type WordField = {
+  file: string
+  path: string
+  section: string
+  title: string
+  shipped: unknown
+  rule: WordRule
+}
+
+/** A file of words. `page`: the address that shows them; empty if no page does. */
+export type WordFile = { name: string; title: string; page: string }
 
 /** By file, then by field. */
 export type WordValues = Record<string, Record<string, unknown>>
 
-/** A fault in a field, shown to the owner who wrote it. `file` with `.json`; `field` is empty for a whole file. */
+/** A fault in a field, shown to the owner who wrote it. `file` with `.json`; `field` is empty for a whole file; `title`: of both. */
 export type WordFault = {
   file: string
   field: string
+  title: string
   value?: unknown
   problem: string
   remedy: string
 }
 
+/** `changed`: titles of fields, such as "Company and contact: Phone number". */
 export type Publishing = { id: string; at: string; by: string; changed: string[] }
 
 /** `GET /api/content`. `revision` changes with every change of the texts; `current` is empty while the shipped texts are served. */
 export type WordsState = {
+  files: WordFile[]
   fields: WordField[]
   values: WordValues
   faults: WordFault[]

@@ -6,18 +6,18 @@ import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { settingsFrom } from '#server/environment.ts'
 import { archiveOf } from './archive.ts'
-import { buildTools, placesOf, type Locked } from './build-tools.ts'
 
 const root = join(import.meta.dirname, '..')
 const target = join(root, 'build', 'pack')
 
-/** Files copied unchanged, without test files. */
+/** Files copied unchanged, without test files and maps of sources. */
 const parts = [
   'package.json',
   '.env.example',
   'CHANGELOG.md',
   'LICENSE',
   'build/inputs',
+  'build/renderer',
   'build/server',
   'build/site',
   'build/site.json',
@@ -39,12 +39,15 @@ const parts = [
   'setup/content.ts',
   'setup/doctor',
   'setup/doctor.ts',
-  'site',
+  // What the doctor reads of the words.
+  'site/content',
+  'site/settings.ts',
+  'site/words',
   'tools/catalogue.ts',
   'tools/learning',
 ]
 const forTests =
-  /(\.(test|contract|bench)\.tsx?|-for-tests\.\w+|\.setup\.ts|tsconfig\.json|\.jsonl|labelled\/\w+\.[-\w]+\.json)$/
+  /(\.(test|contract|bench)\.tsx?|-for-tests\.\w+|\.setup\.ts|\.map|tsconfig\.json|\.jsonl|labelled\/\w+\.[-\w]+\.json)$/
 /** Of packages. */
 const notRun = /\.(map|d\.[cm]?ts)$/
 
@@ -95,13 +98,12 @@ async function addNode() {
 
 type Flags = { dev?: boolean; devOptional?: boolean }
 
-/** The packages for production and for building the site, by the lock file. */
+/** The packages for production, by the lock file. */
 async function addPackages() {
-  const { packages } = await read<{ packages: Record<string, Locked & Flags> }>('package-lock.json')
-  const tools = placesOf(buildTools, packages)
+  const { packages } = await read<{ packages: Record<string, Flags> }>('package-lock.json')
   for (const [path, { dev, devOptional }] of Object.entries(packages)) {
     const isRun = path !== '' && !dev && !devOptional && !/node_modules\/node-[a-z]/.test(path)
-    if (!(isRun || tools.has(path)) || !(await isThere(path))) continue
+    if (!isRun || !(await isThere(path))) continue
     await cp(join(root, path), join(folder, path), {
       recursive: true,
       // Nested packages have their own entries.

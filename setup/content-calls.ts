@@ -7,7 +7,8 @@ import { settingsFrom } from '#server/environment.ts'
 import { save, stateOf } from './content/edit.ts'
 import { foldersIn } from './content/folders.ts'
 import { keepFile, removeLogo } from './content/own-files.ts'
-import { buildSite, NotPublished, publish, renew, undo } from './content/publish.ts'
+import { preview } from './content/preview.ts'
+import { renderInto, NotPublished, publish, renew, undo } from './content/publish.ts'
 import { currentOf } from './content/published.ts'
 
 const folders = foldersIn(settingsFrom(process.env).dataDirectory)
@@ -23,8 +24,6 @@ const calls: Record<string, (input: never) => Promise<unknown>> = {
     return {}
   },
   preview: async (request: PreviewRequest & { offers: Offer[] }) => {
-    // Loads the bundler, which the other calls do not need.
-    const { preview } = await import('./content/preview.ts')
     return { html: await preview(folders, request) }
   },
   publish: async ({ by, revision }: { by: string; revision: string }) => ({
@@ -47,8 +46,8 @@ async function confirm() {
   if (isConfirmed !== true) throw new NotPublished('Whoever asked for it may not do it any more.')
 }
 
-async function buildIfConfirmed(work: string) {
-  await buildSite(work)
+async function buildIfConfirmed(...made: Parameters<typeof renderInto>) {
+  await renderInto(...made)
   await confirm()
 }
 

@@ -1,23 +1,18 @@
 import { defaultDatabase, defaultProject } from '#contract/paths.ts'
+import type { SiteSettings } from '#contract/rendering.ts'
+import { ownSettings } from './words/own.ts'
 
-/** Settings from the build's environment; the build replaces this constant. */
-declare const SITE_SETTINGS: Partial<Settings>
-
-export type Settings = {
-  /** The public origin, without a trailing slash; empty if not set. */
-  publicOrigin: string
-  projectId: string
-  databaseId: string
-  /** The API's origin; empty if it is the site's own. */
-  apiOrigin: string
-}
+/** Settings from the build's environment; the build replaces this constant. A site with an owner's words has those of its server. */
+declare const SITE_SETTINGS: Partial<SiteSettings>
 
 const fromBuild = typeof SITE_SETTINGS === 'undefined' ? {} : SITE_SETTINGS
 
-export const settings: Settings = {
+export const settings: SiteSettings = {
   publicOrigin: '',
   apiOrigin: '',
   projectId: defaultProject,
   databaseId: defaultDatabase,
+  retentionDays: 365,
   ...fromBuild,
+  ...ownSettings,
 }

@@ -1,11 +1,4 @@
-/** Sources for the content policy, written by the build into `site.json`. */
-export type PolicySources = {
-  /** By file: `/about.html`. */
-  styleHashes: Record<string, string>
-  frameSources: string[]
-  imageSources: string[]
-  connectSources: string[]
-}
+import type { PolicySources } from '#contract/rendering.ts'
 
 /** The list has its first paint in a document of its own. */
 export const staffPages = ['/admin.html', '/staff.html']

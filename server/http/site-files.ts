@@ -4,7 +4,8 @@ import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { liveFolder, type Offer } from '#contract/offers.ts'
 import { paths } from '#contract/paths.ts'
-import { contentPolicyOf, staffPages, type PolicySources } from './content-policy.ts'
+import type { PolicySources } from '#contract/rendering.ts'
+import { contentPolicyOf, staffPages } from './content-policy.ts'
 
 /** A file in one encoding, with the headers of that encoding. */
 export type Variant = { etag: string; headers: Record<string, string>; body: Buffer }

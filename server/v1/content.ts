@@ -7,6 +7,7 @@ import type { Offer } from '#contract/offers.ts'
 import { endpoints, paths } from '#contract/paths.ts'
 import { mostFileBytes, type WordFault, type WordsState } from '#contract/words.ts'
 import { Denied } from '../data/authority.ts'
+import { titleOf } from '../content/fields.ts'
 import { contentProgram, type ContentProgram } from '../content/program.ts'
 import { offersOf } from '../news/channels.ts'
 import type { Parts } from '../parts.ts'
@@ -275,6 +276,6 @@ const problemsOf = (faults: WordFault[]) =>
 /** The names of the fields, as far as they fit into the audit. */
 const namesOf = (values: Record<string, Record<string, unknown>>) =>
   Object.entries(values)
-    .flatMap(([file, own]) => Object.keys(own).map((path) => `${file}: ${path}`))
-    .join(', ')
+    .flatMap(([file, own]) => Object.keys(own).map((path) => titleOf(file, path).join(': ')))
+    .join('; ')
     .slice(0, 200)

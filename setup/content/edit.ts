@@ -4,9 +4,9 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Publishing, WordChanges, WordsState, WordValues } from '#contract/words.ts'
-import { checkWords } from '#site/build/words/check.ts'
-import { allFields, fileNames } from '#site/build/words/fields.ts'
-import { isRecord } from '#site/build/words/rules.ts'
+import { checkWords } from '#server/content/check.ts'
+import { allFields, fileNames, files as wordFiles, titleOf } from '#server/content/fields.ts'
+import { isRecord } from '#server/content/rules.ts'
 import { acquireLock } from '../lock.mjs'
 import { type Folders, ownWordsOf, wordsOf } from './folders.ts'
 import { currentOf, madeOf, publishedIn } from './published.ts'
@@ -24,7 +24,8 @@ export async function stateOf(
   const current = await currentOf(folders)
   const { faults, ignored } = await readWords(folders.content)
   return {
-    fields: allFields(),
+    files: wordFiles,
+    fields: allFields,
     values: valuesIn(files),
     faults: [...faults, ...ignored],
     revision: revisionOf(files),
@@ -37,7 +38,7 @@ export async function stateOf(
 
 function valuesIn(files: Files): WordValues {
   const values: WordValues = {}
-  for (const { file, path } of allFields()) {
+  for (const { file, path } of allFields) {
     const value = valueAt(files[file], path.split('.'))
     if (value !== undefined) values[file] = { ...values[file], [path]: value }
   }
@@ -94,10 +95,9 @@ async function saveAlone(
 /** The files with these values set; null removes one. Ignores unknown fields. */
 export function withChanges(files: Files, values: WordValues): Files {
   const changed = structuredClone(files)
-  const fields = allFields()
   for (const [file, own] of Object.entries(values))
     for (const [path, value] of Object.entries(own)) {
-      if (!fields.some((one) => one.file === file && one.path === path)) continue
+      if (!allFields.some((one) => one.file === file && one.path === path)) continue
       assign((changed[file] ??= {}), path.split('.'), value)
     }
   return changed
@@ -169,6 +169,6 @@ function differences(one: WordValues, other: WordValues) {
     const paths = new Set([...Object.keys(one[file] ?? {}), ...Object.keys(other[file] ?? {})])
     return [...paths]
       .filter((path) => JSON.stringify(one[file]?.[path]) !== JSON.stringify(other[file]?.[path]))
-      .map((path) => `${file}: ${path}`)
+      .map((path) => titleOf(file, path).join(': '))
   })
 }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { allFields, type Field } from '#site/build/words/fields.ts'
-import { isRecord, type Rule } from '#site/build/words/rules.ts'
+import type { WordField, WordRule } from '#contract/words.ts'
+import { allFields } from '#server/content/fields.ts'
+import { isRecord, meaningOf } from '#server/content/rules.ts'
 import type { Folders } from './folders.ts'
 
 /** Fields that every owner must change. */
@@ -26,19 +27,18 @@ const first = new Set([
 /** Creates the folder with a first file and the list of all fields. Never overwrites the owner's files. Returns the written paths. */
 export async function init({ content, photos }: Folders) {
   await mkdir(photos, { recursive: true, mode: 0o700 })
-  const fields = allFields()
   const start = join(content, 'company.json')
   const list = join(content, 'fields.txt')
   const written = [list]
-  await writeFile(list, fieldsAsText(fields))
+  await writeFile(list, fieldsAsText(allFields))
   if (!existsSync(start)) {
-    await writeFile(start, `${JSON.stringify(firstFields(fields), null, 2)}\n`, { flag: 'wx' })
+    await writeFile(start, `${JSON.stringify(firstFields(allFields), null, 2)}\n`, { flag: 'wx' })
     written.push(start)
   }
   return written
 }
 
-function firstFields(fields: Field[]) {
+function firstFields(fields: WordField[]) {
   const groups: Record<string, unknown> = {}
   for (const { file, path, shipped } of fields.filter((one) => one.file === 'company')) {
     if (file !== 'company' || !first.has(path)) continue
@@ -49,7 +49,7 @@ function firstFields(fields: Field[]) {
   return groups
 }
 
-function fieldsAsText(fields: Field[]) {
+function fieldsAsText(fields: WordField[]) {
   const files = [...new Set(fields.map(({ file }) => file))]
   const parts = files.map((file) =>
     [
@@ -59,7 +59,7 @@ function fieldsAsText(fields: Field[]) {
         .map(({ path, rule, shipped }) =>
           [
             `  ${path}`,
-            `      ${rule.meaning}${roomOf(rule)}`,
+            `      ${meaningOf(rule)}${roomOf(rule)}`,
             `      shipped: ${JSON.stringify(shipped)}`,
           ].join('\n'),
         ),
@@ -68,11 +68,11 @@ function fieldsAsText(fields: Field[]) {
   return `All fields that you can write, by file. A field "contact.phone" is written as { "contact": { "phone": "..." } }.\nThis list is rewritten by "npm run content -- init".\n\n${parts.join('\n\n')}\n`
 }
 
-function roomOf(rule: Rule): string {
-  if (rule.kind === 'text') return `; at most ${rule.most} letters`
+function roomOf(rule: WordRule): string {
+  if (rule.kind === 'text') return `; at most ${rule.maxLength} letters`
   if (rule.kind === 'list')
-    return rule.least === rule.most
-      ? `; ${rule.most} entries`
-      : `; ${rule.least} to ${rule.most} entries`
+    return rule.minItems === rule.maxItems
+      ? `; ${rule.maxItems} entries`
+      : `; ${rule.minItems} to ${rule.maxItems} entries`
   return ''
 }

@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OwnFile, WordFault } from '#contract/words.ts'
-import { isPhotoName } from '#site/build/words/rules.ts'
+import { faultOf } from '#server/content/check.ts'
+import { isPhotoName } from '#server/content/rules.ts'
 import type { Folders } from './folders.ts'
 import { logoNames, photoFaults, readLogo } from './pictures.ts'
 import { namesIn } from './plain-files.ts'
@@ -44,7 +45,7 @@ async function keepLogo({ content }: Folders, { work, bytes, confirm }: Keeping)
 async function keepPhoto({ photos }: Folders, name: string, { work, bytes, confirm }: Keeping) {
   const names = await namesIn(photos)
   const fault = (problem: string, remedy: string) => ({
-    faults: [{ file: name, field: '', problem, remedy }],
+    faults: [faultOf(name, '', problem, remedy)],
   })
   const kind = kindOf(bytes)
   if (kind === undefined) return fault('is no photograph', 'a JPEG, PNG, WebP or AVIF file')

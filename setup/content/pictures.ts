@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { extname, join } from 'node:path'
 import type { Sharp } from 'sharp'
-import type { Fault, Values } from '#site/build/words/check.ts'
-import type { OwnPicture } from '#site/build/words/owner-words.ts'
-import { isRecord } from '#site/build/words/rules.ts'
+import type { WordFault, WordValues } from '#contract/words.ts'
+import type { OwnPicture } from '#contract/rendering.ts'
+import { faultOf } from '#server/content/check.ts'
+import { isRecord } from '#server/content/rules.ts'
 import { readPlain } from './plain-files.ts'
 
 /** Files for the site by URL path, and the values pages need to show them. */
@@ -22,11 +22,11 @@ const limits = { limitInputPixels: 60_000_000, failOn: 'error' } as const
 
 /** The logo of a folder, if it has one. */
 export async function readLogo(folder: string, names: string[]) {
-  const faults: Fault[] = []
+  const faults: WordFault[] = []
   const [name, second] = logoNames.filter((one) => names.includes(one))
   if (name === undefined) return { faults }
   const fault = (problem: string, remedy: string) =>
-    void faults.push({ file: name, field: '', problem, remedy })
+    void faults.push(faultOf(name, '', problem, remedy))
   if (second !== undefined) fault(`stands beside ${second}`, 'one of the two')
   const data = await readPlain(join(folder, name), 0.5 * megabyte, fault)
   if (data === undefined) return { faults }
@@ -69,8 +69,8 @@ const uses: Record<string, { widths: number[]; sizes: string }> = {
 }
 
 /** Generates the photographs named in the values, and replaces the names with sources and sizes. */
-export async function readPhotos(folder: string, values: Values) {
-  const faults: Fault[] = []
+export async function readPhotos(folder: string, values: WordValues) {
+  const faults: WordFault[] = []
   const own: Record<string, Buffer> = {}
   const resolved = structuredClone(values)
   for (const [key, use] of Object.entries(uses)) {
@@ -81,7 +81,7 @@ export async function readPhotos(folder: string, values: Values) {
       if (!isRecord(one) || typeof one['photo'] !== 'string') continue
       const name = one['photo']
       const fault = (problem: string, remedy: string) =>
-        void faults.push({ file: `${file}.json`, field: path, value: name, problem, remedy })
+        void faults.push({ ...faultOf(`${file}.json`, path, problem, remedy), value: name })
       const picture = await photoFrom(join(folder, name), use, own, fault)
       if (path.endsWith('picture')) {
         if (picture) Object.assign(one, picture)
@@ -96,12 +96,12 @@ export async function readPhotos(folder: string, values: Values) {
 
 /** The faults of a photograph file. */
 export async function photoFaults(path: string, name: string) {
-  const faults: Fault[] = []
+  const faults: WordFault[] = []
   await photoFrom(
     path,
     { widths: [360], sizes: '' },
     {},
-    (problem, remedy) => void faults.push({ file: name, field: '', problem, remedy }),
+    (problem, remedy) => void faults.push(faultOf(name, '', problem, remedy)),
   )
   return faults
 }
@@ -144,15 +144,11 @@ async function photoFrom(
   }
 }
 
-/** Writes the files to the folder that a build copies into its site. */
-export async function writePictures(folder: string, { logo, photos }: Pictures) {
-  const files = { ...photos, ...(logo && { [logo.picture.src]: logo.data }) }
-  await mkdir(folder, { recursive: true })
-  for (const [src, data] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, src)), { recursive: true })
-    await writeFile(join(folder, src), data)
-  }
-}
+/** The files by their addresses. */
+export const filesOf = ({ logo, photos }: Pictures): Record<string, Uint8Array> => ({
+  ...photos,
+  ...(logo && { [logo.picture.src]: logo.data }),
+})
 
 const hashOf = (data: Buffer) => createHash('sha256').update(data).digest('hex').slice(0, 12)
 

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import type { Rendering } from '#contract/rendering.ts'
 import { openSite } from '#server/http/published-site.ts'
-import { faultSentence } from '#site/build/words/check.ts'
+import { faultSentence } from '#server/content/check.ts'
 import { foldersIn, ownWordsOf, type Folders } from './folders.ts'
 import { init } from './init.ts'
 import { publish, renew, undo } from './publish.ts'
@@ -43,9 +44,8 @@ async function writeText(folder: string, name: string, text: string) {
   await writeFile(join(folder, name), text)
 }
 
-/** Replaces the slow real build: the pages contain the texts. */
-const build = async (work: string) =>
-  writeSite(join(work, 'made'), await readFile(join(work, 'words.json'), 'utf8'))
+/** In the place of the renderer: the pages contain the texts. */
+const build = (folder: string, { words }: Rendering) => writeSite(folder, JSON.stringify(words))
 
 const write = (name: string, content: unknown) =>
   writeFile(
@@ -162,9 +162,9 @@ test('invalid texts, a failed build and an incomplete build change nothing', asy
   await expect(
     publish(folders, 'Meera', () => Promise.reject(new Error('disk full'))),
   ).rejects.toThrow('disk full')
-  const buildWithoutCourses = async (work: string) => {
-    await build(work)
-    await rm(join(work, 'made/site/courses.html'))
+  const buildWithoutCourses = async (folder: string, rendering: Rendering) => {
+    await build(folder, rendering)
+    await rm(join(folder, 'site/courses.html'))
   }
   await expect(publish(folders, 'Meera', buildWithoutCourses)).rejects.toThrow(
     '/courses was not built',
@@ -198,10 +198,10 @@ test('while one publishing is running another is refused', async () => {
   await write('company.json', brand('Sagar Test'))
   const started = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
-  const slow = async (work: string) => {
+  const slow = async (folder: string, rendering: Rendering) => {
     started.resolve()
     await release.promise
-    await build(work)
+    await build(folder, rendering)
   }
   const first = publish(folders, 'Meera', slow)
   await started.promise
@@ -265,44 +265,6 @@ test('a newer version rebuilds the site, and drops and reports the fields it no 
   expect(ownWords).toContain('Sagar Test')
   expect(ownWords).not.toContain('ask')
   expect(await renew(folders, build)).toBeUndefined()
-})
-
-test('texts that an owner wrote for an earlier version are shown by this one, and removed fields are reported', async () => {
-  // Texts with the fields of an early build of version 0.2.0.
-  const recorded = new URL('earlier-words-for-tests.json', import.meta.url)
-  const earlier = JSON.parse(await readFile(recorded, 'utf8')) as Record<string, object>
-  await write('company.json', brand('Sagar Test'))
-  await publish(folders, 'Meera', build)
-  for (const [file, content] of Object.entries(earlier))
-    await writeText(join(folders.of('000001'), 'words'), `${file}.json`, JSON.stringify(content))
-  const record = JSON.stringify({ at: '', by: 'Meera', inputs: 'former' })
-  await writeText(folders.of('000001'), 'made.json', record)
-
-  const lines = await renew(folders, build)
-
-  expect(lines?.map((line) => /^\S+: "[^"]+" \D+?(?=,| and|$)/.exec(line)?.[0])).toEqual([
-    'courses.json: "coursesPage.list.note" is not a field',
-    'home.json: "credits.benefits" is not a field',
-    'privacy.json: "hero.lead" is not a field',
-  ])
-  const { values } = JSON.parse(await readFile(ownWordsOf(folders.of('000002')), 'utf8')) as {
-    values: Record<string, Record<string, unknown>>
-  }
-  expect(values).toMatchObject({
-    company: {
-      'company.brand': 'Sagar Sample Classes',
-      'contact.phone': '+91 98000 00001',
-      // Converted from the single text "hours".
-      'opening.days': 'Mon-Fri',
-      'opening.to': '6:00 PM',
-      'opening.admissions': 'Mon-Fri 9 AM-6 PM',
-      'claims.success': { figure: '91%' },
-    },
-    home: { 'hero.heading': 'We read your papers before we advise you' },
-    courses: { courses: [{ price: '₹24,000', batchSize: { least: 8 } }, { price: '₹21,000' }] },
-    admissions: { importantDates: [{ ends: '2027-12-31' }] },
-    'credit-transfer': { questions: [{ answer: 'Everybody whose papers we have read.' }, {}, {}] },
-  })
 })
 
 test('a file that is not JSON, a link, a folder and a large file are reported and not read', async () => {

@@ -1,17 +1,16 @@
-import { spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { siteSettingsHash } from '#server/content/site-settings.ts'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Rendering } from '#contract/rendering.ts'
+import { render } from '#server/content/render.ts'
+import { siteSettings, siteSettingsHash } from '#server/content/site-settings.ts'
 import { readSite } from '#server/http/site-files.ts'
 import { paths } from '#contract/paths.ts'
 import type { WordFault as Fault } from '#contract/words.ts'
 import { acquireLock } from '../lock.mjs'
 import { readFiles, revisionOf, withContent } from './edit.ts'
 import { type Folders, ownWordsOf, wordsOf } from './folders.ts'
-import { writePictures } from './pictures.ts'
+import { filesOf } from './pictures.ts'
 import {
   copyWords,
   currentOf,
@@ -38,7 +37,7 @@ export class NotPublished extends Error {}
 export async function publish(
   folders: Folders,
   by: string,
-  build = buildSite,
+  build = renderInto,
   revision?: string,
 ): Promise<string> {
   return exclusively(folders, async () => {
@@ -73,7 +72,7 @@ export async function undo(folders: Folders): Promise<string> {
  * Rebuilds the published site after a new version or changed settings. Values that are no longer valid are dropped and reported. Returns
  * these lines; undefined if there was nothing to do.
  */
-export async function renew(folders: Folders, build = buildSite): Promise<string[] | undefined> {
+export async function renew(folders: Folders, build = renderInto): Promise<string[] | undefined> {
   const current = await currentOf(folders)
   if (current === '') return undefined
   const { by, ...publication } = await madeOf(folders, current)
@@ -93,7 +92,7 @@ export async function renew(folders: Folders, build = buildSite): Promise<string
 const lineOf = ({ file, field, problem }: Fault) =>
   `${file}: ${field === '' ? '' : `"${field}" `}${problem}`
 
-type Making = { words: Words; from: string; by: string; build: (work: string) => Promise<void> }
+type Making = { words: Words; from: string; by: string; build: typeof renderInto }
 
 async function make(folders: Folders, { words, from, by, build }: Making) {
   await mkdir(folders.published, { recursive: true, mode: 0o700 })
@@ -105,14 +104,12 @@ async function make(folders: Folders, { words, from, by, build }: Making) {
   const work = await mkdtemp(join(folders.published, 'next-'))
   try {
     const { values, pictures } = words
-    await writePictures(join(work, 'pictures'), pictures)
     const own = { values, ...(pictures.logo && { logo: pictures.logo.picture }) }
-    await writeFile(join(work, 'words.json'), JSON.stringify(own))
-    await build(work)
     const site = join(work, 'made')
+    await build(site, { words: own, pictures: filesOf(pictures), environment: process.env })
     await examine(site)
     await copyWords(from, wordsOf(site))
-    await rename(join(work, 'words.json'), ownWordsOf(site))
+    await writeFile(ownWordsOf(site), JSON.stringify(own))
     await noteMade(site, {
       at: new Date().toISOString(),
       by,
@@ -128,35 +125,20 @@ async function make(folders: Folders, { words, from, by, build }: Making) {
   }
 }
 
-/**
- * About a third of the server's CPU share. At the lowest priority, a 9-second build had not ended after 200 seconds beside four busy
- * processes, and forms were no faster.
- */
-const priority = 5
-
-/** Runs the build of the shipped site in a child process with lower priority than the server. */
-export async function buildSite(work: string) {
-  if (!existsSync(join(root, 'node_modules', 'vite')))
-    throw new NotPublished(
-      'This machine has no tools to build a site: run "npm ci" here, or publish where they are and copy the folder "published".',
-    )
-  const child = spawn(process.execPath, [join(root, 'site', 'build', 'build.ts')], {
-    cwd: root,
-    env: {
-      ...process.env,
-      SITE_FOLDER: join(work, 'made'),
-      SITE_WORDS: join(work, 'words.json'),
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
+/** Renders the pages into a folder, beside what the build made for every site. */
+export async function renderInto(folder: string, rendering: Rendering) {
+  const { environment, ...rest } = rendering
+  const settings = Object.fromEntries(siteSettings.map((name) => [name, environment[name]]))
+  const { files, sources } = await render(join(root, 'build', 'renderer'), {
+    ...rest,
+    environment: settings,
   })
-  if (child.pid !== undefined) setPriority(child.pid, priority)
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', resolve)
-  })
-  const [code, errors] = await Promise.all([ended, text(child.stderr)])
-  if (code !== 0)
-    throw new NotPublished(errors.trim().split('\n').at(-1) || `The build ended with ${code}.`)
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(folder, 'site', name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+  await writeFile(join(folder, 'site.json'), JSON.stringify(sources))
 }
 
 /** Verifies that the server can load the site, and that every public page has its heading. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { checkWords, type Checked, type Fault } from '#site/build/words/check.ts'
+import type { WordFault } from '#contract/words.ts'
+import { checkWords, faultOf, type Checked } from '#server/content/check.ts'
 import { readLogo, readPhotos, type Pictures } from './pictures.ts'
 import { namesIn, readPlain } from './plain-files.ts'
 
@@ -11,10 +12,10 @@ export type Words = Checked & { pictures: Pictures }
 /** Reads a content folder; a missing one is empty. */
 export async function readWords(folder: string, photos = join(folder, 'photos')): Promise<Words> {
   const contents: Record<string, unknown> = {}
-  const faults: Fault[] = []
+  const faults: WordFault[] = []
   for (const name of (await namesIn(folder)).filter((one) => one.endsWith('.json'))) {
     const fault = (problem: string, remedy: string) =>
-      faults.push({ file: name, field: '', problem, remedy })
+      faults.push(faultOf(name, '', problem, remedy))
     const text = await readPlain(join(folder, name), mostBytes, fault)
     if (text === undefined) continue
     const misplaced = problemOfBytes(text)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownerWordsFrom, registerOwnerWords } from '#site/build/words/owner-words.ts'
+import type { OwnWords } from '#contract/rendering.ts'
 import { foldersIn, ownWordsOf } from '../content/folders.ts'
 import { currentOf } from '../content/published.ts'
 import { type Finding, fault, warning, well } from './finding.ts'
@@ -21,8 +21,8 @@ export async function checkContent(
   const folders = foldersIn(dataDirectory)
   const id = await currentOf(folders)
   const own = ownWordsOf(folders.of(id))
-  if (id !== '') registerOwnerWords(ownerWordsFrom({ SITE_WORDS: own }))
-  // Imported late, so that it reviews the owner's values.
+  // Imported late, so that it reviews the owner's values, which a publication has validated.
+  if (existsSync(own)) globalThis.OWN_WORDS = JSON.parse(readFileSync(own, 'utf8')) as OwnWords
   const { reviewContent } = await import('#site/content/review.ts')
   return [
     ...(existsSync(folders.content) ? checkContentFiles(id, existsSync(own)) : []),

@@ -1,17 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { build, parseSync, Visitor, type ESTree, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
-import { ownerWords, type OwnerWords } from './words/owner-words.ts'
 
 const site = fileURLToPath(new URL('..', import.meta.url))
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
 const aroundStaff = [`${site}shell/error-boundary.tsx`]
 const aroundPublic = [...aroundStaff, `${site}shell/shell.tsx`]
 const people = `${site}styles/people.css`
-const logo = { src: '/assets/logo.png', width: 120, height: 40 }
 
-test("every class of a page has a rule in the page's style sheet, with an owner's logo too", async () => {
-  const { modules, sheets } = await built({ values: {}, logo })
+test("every class of a page has a rule in the page's style sheet", async () => {
+  const { modules, sheets } = await built()
 
   // Every page, and the parts that it loads later.
   const loaded = [...modules.values()].flatMap(({ later }) => later.filter(isPage))
@@ -32,7 +30,7 @@ test("every class of a page has a rule in the page's style sheet, with an owner'
 
 type Module = { imports: readonly string[]; later: readonly string[]; classes: string[] }
 
-async function built(words: OwnerWords) {
+async function built() {
   const modules = new Map<string, Module>()
   const sheets = new Map<string, string>()
   const record: Plugin = {
@@ -51,7 +49,7 @@ async function built(words: OwnerWords) {
     configFile,
     configLoader: 'native',
     logLevel: 'warn',
-    plugins: [ownerWords(words), record],
+    plugins: [record],
     build: {
       write: false,
       copyPublicDir: false,

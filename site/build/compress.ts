@@ -7,7 +7,21 @@ const text = /\.(?:html|js|css|svg|json|xml|txt|webmanifest)$/
 /** In bytes: below this, the encoding header costs more than compression saves. */
 const worthwhile = 400
 
-/** Writes `.br` and `.gz` files next to text files that compress well; the server sends them unchanged. */
+type Files = Record<string, string | Uint8Array>
+
+/** Beside the texts of a site that compress well, their `.br` and `.gz`, which the server sends unchanged. */
+export async function withCompressed(files: Files): Promise<Files> {
+  const texts = Object.entries(files).filter(([name]) => text.test(name))
+  const pairs = texts.map(async ([name, content]) =>
+    // A step less saves half the time and costs two percent.
+    Object.entries(await compressed(Buffer.from(content), constants.BROTLI_MAX_QUALITY - 1)).map(
+      ([ending, bytes]) => [name + ending, bytes] as const,
+    ),
+  )
+  return { ...files, ...Object.fromEntries((await Promise.all(pairs)).flat()) }
+}
+
+/** The same for all files of a folder. */
 export async function compressAll(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && text.test(entry.name))
@@ -15,9 +29,17 @@ export async function compressAll(folder: string) {
 }
 
 async function compress(file: string) {
-  const content = await readFile(file)
-  if (content.length <= worthwhile) return
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params: quality }))
-  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+  const variants = await compressed(await readFile(file), constants.BROTLI_MAX_QUALITY)
+  for (const [ending, bytes] of Object.entries(variants)) await writeFile(file + ending, bytes)
+}
+
+/** By the ending of the name. */
+async function compressed(content: Buffer, quality: number): Promise<Record<string, Buffer>> {
+  if (content.length <= worthwhile) return {}
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params }),
+    promisify(gzip)(content, { level: 9 }),
+  ])
+  return { '.br': br, '.gz': gz }
 }

@@ -1,6 +1,6 @@
 /**
- * Subsets the two fonts into `site/styles/fonts`. Run by hand (`npm run cut-fonts`) when the character set changes; the output is
- * committed, so that builds need no font tool.
+ * Subsets the two fonts into `site/styles/fonts`, and those of pictures and the brochure into `site/build/renderer/fonts`. Run by hand
+ * (`npm run cut-fonts`) when the character set changes; the output is committed, so that builds need no font tool.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
@@ -39,10 +39,21 @@ const fonts = [
   },
 ]
 
+/** With one weight each. Of pictures: of the whole fonts; of the brochure: of those above, as viewers reject a compressed font. */
+const drawn = [
+  ['picture-heading', 'besley', 540],
+  ['picture-figure', 'besley', 600],
+  ['picture-text', 'jakarta', 470],
+  ['brochure-heading', 'besley'],
+  ['brochure-text', 'jakarta', 500],
+  ['brochure-rupee', 'jakarta-rupee', 500],
+] as const
+
 const packages = new URL('../../node_modules/', import.meta.url)
 const target = new URL('../styles/fonts/', import.meta.url)
 
 await Promise.all(fonts.map(cut))
+await Promise.all(drawn.map(cutDrawn))
 await Promise.all([
   copyFile(
     new URL('@fontsource-variable/besley/LICENSE', packages),
@@ -63,4 +74,20 @@ async function cut(font: (typeof fonts)[number]) {
   })
   await writeFile(new URL(`${font.name}.woff2`, target), part)
   console.log(`${font.name}.woff2 ${part.length} bytes`)
+}
+
+async function cutDrawn([name, from, wght]: (typeof drawn)[number]) {
+  const source = fonts.find((font) => font.name === from)
+  if (!source) throw new Error(`There is no font ${from}.`)
+  const isPicture = name.startsWith('picture-')
+  const file = isPicture
+    ? new URL(`${source.package}/files/${source.source}`, packages)
+    : new URL(`${from}.woff2`, target)
+  const letters = isPicture ? `${ascii}–—‘’“”…·×©éµ` : `${ascii}${punctuation}₹`
+  const part = await subsetFont(await readFile(file), letters, {
+    targetFormat: 'truetype',
+    ...(wght && { variationAxes: { wght } }),
+  })
+  await writeFile(new URL(`renderer/fonts/${name}.ttf`, import.meta.url), part)
+  console.log(`${name}.ttf ${part.length} bytes`)
 }

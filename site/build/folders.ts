@@ -1,25 +1,21 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const inBuild = (path: string) => fileURLToPath(new URL(`../../build/${path}`, import.meta.url))
 
-/** The built site, the origins its pages name (for the server), and the record of its inputs (for `npm start`). */
-export const current = {
-  site: inBuild('site'),
-  sources: inBuild('site.json'),
-  inputs: inBuild('inputs'),
-}
+const placesIn = (folder: string) => ({
+  /** What is served. */
+  site: inBuild(`${folder}site`),
+  /** The origins that its pages name, for the server. */
+  sources: inBuild(`${folder}site.json`),
+  /** Renders the pages, now and with an owner's words. */
+  renderer: inBuild(`${folder}renderer`),
+})
 
-/** A site with the owner's words is built in its own folder and never replaces the one with the shipped words. */
-const ownersFolder = process.env.SITE_FOLDER
-export const isOwners = ownersFolder !== undefined
+export const current = placesIn('')
 
-const folder = ownersFolder ?? inBuild('next')
+/** The record of the inputs of the current build, for `npm start`. */
+export const inputs = inBuild('inputs')
 
 /** The working folder of a build; remains when the build fails. */
-export const next = {
-  folder,
-  site: join(folder, 'site'),
-  sources: join(folder, 'site.json'),
-  prerender: join(folder, 'prerender'),
-}
+export const nextFolder = inBuild('next')
+export const next = placesIn('next/')

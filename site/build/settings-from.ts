@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts'
+import type { SiteSettings } from '#contract/rendering.ts'
 
 /** An invalid setting. The message is one line that names it. */
 export class WrongSetting extends Error {}
@@ -6,14 +6,17 @@ export class WrongSetting extends Error {}
 type Environment = Record<string, string | undefined>
 
 /** Reads the build settings by the server's rules, which reads the same ones. Throws `WrongSetting`. */
-export function settingsFrom(environment: Environment): Partial<Settings> {
+export function settingsFrom(environment: Environment): Partial<SiteSettings> {
   const projectId = identifierIn(environment, 'PROJECT_ID')
   const databaseId = identifierIn(environment, 'DATABASE_ID')
+  // The server validates it.
+  const days = environment['RETENTION_DAYS']?.trim() ?? ''
   return {
     publicOrigin: originIn(environment, 'PUBLIC_ORIGIN'),
     apiOrigin: originIn(environment, 'SITE_API_ORIGIN'),
     ...(projectId && { projectId }),
     ...(databaseId && { databaseId }),
+    ...(/^\d+$/.test(days) && { retentionDays: Number(days) }),
   }
 }
 

@@ -5,7 +5,6 @@ import { createLogger, defineConfig, type Plugin } from 'vite'
 import { targets } from './browser-floor.ts'
 import { pagesInDev } from './pages-in-dev.ts'
 import { settingsFrom } from './settings-from.ts'
-import { ownerWords, ownerWordsFrom } from './words/owner-words.ts'
 
 /** Keeps the browser's Host header: the API compares it with the page's origin. */
 const apiServer = {
@@ -36,13 +35,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   publicDir: 'static',
   appType: 'custom',
-  plugins: [
-    ownerWords(ownerWordsFrom(process.env)),
-    react(),
-    tailwindcss({ optimize: false }),
-    pagesInDev(),
-    classicScripts,
-  ],
+  plugins: [react(), tailwindcss({ optimize: false }), pagesInDev(), classicScripts],
   define: { SITE_SETTINGS: JSON.stringify(settingsFrom(process.env)) },
   server: {
     port: Number(process.env.SITE_PORT || 5173),
@@ -75,18 +68,18 @@ export default defineConfig({
             // Every page uses the shell, whatever else shares its modules.
             {
               name: 'shell',
-              test: /\/site\/(?:shell\/|content\/navigation|images\/kite|plain-click)/,
+              test: /\/site\/(?:shell\/|content\/navigation|words\/navigation|images\/kite|plain-click)/,
             },
             // Excludes modules that only forms or only staff pages share.
             {
               name: 'parts',
-              test: /\/site\/(?!public\/|staff\/|backend\/|styles\/|images\/desk-icons|content\/(?:admissions|courses|desk|forms|price)|ui\/(?:dialog|draft|enquiry-|form-|quoted|top|closing|section))|wouter|\/contract\/(?:text|messages|field-limits)/,
+              test: /\/site\/(?!public\/|staff\/|backend\/|styles\/|images\/desk-icons|(?:content|words)\/(?:admissions|answer|courses|desk|forms|sending)|ui\/(?:dialog|draft|enquiry-|form-|quoted|top|closing|section))|wouter|\/contract\/(?:text|messages|field-limits|opening)/,
               minShareCount: 3,
             },
             // Pages about courses and dates share these; the form does without.
             {
               name: 'offers',
-              test: /\/site\/(?:content\/(?:courses|admissions|price)|ui\/(?:top|closing|section))/,
+              test: /\/site\/(?:(?:content|words)\/(?:courses|admissions)|ui\/(?:top|closing|section))|\/contract\/price/,
               minShareCount: 2,
             },
             { name: 'forms', test: /\/ui\/(?:draft|form-)|use-leaving/, minShareCount: 2 },

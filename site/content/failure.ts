@@ -1,7 +1,5 @@
+import words from '../words/failure.json' with { type: 'json' }
+import { own } from '../words/own.ts'
+
 /** Shown instead of a page that failed to render. */
-export const failure = {
-  heading: 'This page could not be shown',
-  text: 'Something went wrong on this page. Reload it. If that does not help, go to the home page or call us.',
-  reload: 'Reload the page',
-  home: 'Home',
-}
+export const { failure } = own('failure', words)

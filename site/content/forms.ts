@@ -1,10 +1,14 @@
 import type { EnquiryField, EnquiryKind } from '#contract/enquiry-fields.ts'
+import words from '../words/forms.json' with { type: 'json' }
+import { own } from '../words/own.ts'
 import { application } from './admissions.ts'
 import { coursesPage } from './courses.ts'
 
+const changed = own('forms', words)
+
 /** The forms besides the eligibility check, if they send something (`FORMS=live`). */
 
-export const labels: Record<EnquiryField, string> = { ...application.labels, subject: 'Subject' }
+export const labels: Record<EnquiryField, string> = { ...application.labels, ...changed.labels }
 
 type FormWords = {
   label: string
@@ -16,50 +20,10 @@ type FormWords = {
 }
 
 export const forms: Record<EnquiryKind, FormWords> = {
-  application: {
-    label: application.label,
-    heading: application.heading,
-    note: application.note,
-    submit: application.submit,
-    done: 'We have your application',
-  },
-  contact: {
-    label: 'Contact form',
-    heading: 'Write to us',
-    note: 'Ask anything about courses, studying abroad or credit transfer. You can also call or write to us:',
-    submit: 'Send Message',
-    done: 'We have your message',
-  },
-  enroll: {
-    label: 'Enroll',
-    heading: 'Enroll in a course',
-    note: 'Sending this form costs nothing. A counsellor will call you before you pay. You can also call or write to us:',
-    submit: coursesPage.list.enroll,
-    done: 'We have your enrolment',
-  },
-  consultation: {
-    label: 'Consultation',
-    heading: 'Book a free consultation',
-    note: 'A counsellor will call you and help you choose. You can also call or write to us:',
-    submit: coursesPage.closing.consultation,
-    done: 'We have your booking',
-  },
+  application: { ...application, ...changed.forms.application },
+  contact: changed.forms.contact,
+  enroll: { ...changed.forms.enroll, submit: coursesPage.list.enroll },
+  consultation: { ...changed.forms.consultation, submit: coursesPage.closing.consultation },
 }
 
-export const sending = {
-  tooLong: (letters: number) =>
-    `This text is too long to send. Please take out about ${letters} letters.`,
-  busy: 'Sending...',
-  oldBrowser: 'This browser is too old for the form. Call or write to us:',
-  noScript: 'This form needs JavaScript, and it is off in your browser. Call or write to us:',
-  reference: 'Your reference',
-  next: 'We will contact you within 24 hours.',
-  again: 'Send another',
-}
-
-export const brochure = {
-  download: 'Download Brochure (PDF)',
-  title: 'Courses and fees',
-  lead: 'Duration, batch size and fee of every course.',
-  ask: 'Questions? Call or write to us.',
-}
+export const { brochure } = changed

@@ -1,47 +1,19 @@
-import { benefits } from './credit-transfer.ts'
+import words from '../words/home.json' with { type: 'json' }
+import { filled, own } from '../words/own.ts'
+import { benefits } from './benefits.ts'
 import { courses } from './courses.ts'
 
-/** A drawing of the site or an owner's photograph: address, size and alternative text. */
-type Picture = { src: string; width: number; height: number; alt: string }
+const changed = own('home', words)
 
-export const page = {
-  title: 'Language tests, study abroad and BTech credit transfer',
-  description:
-    'Coaching for IELTS, PTE, TOEFL and business English in India. Study-abroad guidance, skill development, and BTech credit transfer and arrears support.',
-}
-
-export const hero = {
-  heading: 'Carry forward what you have already passed.',
-  lead: 'BTech credit transfer: move your completed credits and continue at a UGC-approved partner university. We also coach for IELTS, PTE and TOEFL, and help you study abroad.',
-  check: 'Check eligibility',
-  courses: 'See courses',
-  note: 'One short form. It is free, with no sign-in.',
-}
+export const { page, hero, campus, closing } = changed
 
 /** `to`: the page with details. */
-export const services = [
-  {
-    title: 'Language tests',
-    text: 'Coaching for IELTS, PTE, TOEFL and business English',
-    to: 'courses',
-  },
-  {
-    title: 'Study abroad',
-    text: 'From shortlisting universities to the application papers',
-    to: 'courses',
-  },
-  {
-    title: 'BTech credits',
-    text: 'Credit transfer and arrears support',
-    to: 'creditTransfer',
-  },
-  { title: 'Skills', text: 'Skill development, 3-6\u00a0months', to: 'courses' },
-] as const
+export const services = changed.services as (Omit<(typeof changed.services)[number], 'to'> & {
+  to: 'courses' | 'creditTransfer'
+})[]
 
 export const credits = {
-  heading: 'BTech credit transfer and arrears support',
-  note: 'Arrears are the papers you have not cleared yet.',
-  text: 'Did arrears or a change of city interrupt your B.E. or B.Tech? The papers you passed may count at another university. It checks them one by one and decides. Arrears are not moved. Some universities want them cleared first.',
+  ...changed.credits,
   benefits: [
     benefits.recognised,
     benefits.transfer,
@@ -49,65 +21,21 @@ export const credits = {
     benefits.working,
     benefits.attestation,
   ],
-  picture: {
-    src: '/art/answer-book.svg',
-    width: 412,
-    height: 610,
-    alt: 'An open answer book with a question on the normal curve.',
-  } satisfies Picture,
-  more: 'How credit transfer works',
 }
 
 const tests = new Set(['ielts', 'pte', 'toefl', 'business-english'])
-/** Undefined if the owner teaches none of them. */
+/** None if the owner teaches none of them. */
 const testCourses = courses.filter(({ id }) => tests.has(id))
 
 export const why = {
-  heading: 'Why choose us',
+  ...changed.why,
   training: {
-    title: 'Expert Training',
-    text: 'Fixed duration and batch size for every course.',
-    columns: ['Course', 'Duration', 'Batch'],
+    ...changed.why.training,
     rows: testCourses.length > 0 ? testCourses : courses.slice(0, 4),
   },
   faculty: {
-    title: 'Expert Faculty',
-    board: 'Board',
+    ...changed.why.faculty,
     /** Of the IELTS course; hidden without one. */
-    text: (least: number, most: number) =>
-      `${least} to ${most} students in an IELTS batch, so the teacher reads everyone’s writing.`,
+    text: (least: number, most: number) => filled(changed.why.faculty.text, { least, most }),
   },
-  abroad: {
-    title: 'Study Abroad',
-    text: 'Guidance for one student at a time, over 3 to 6 months. We guide students for 50+ countries.',
-  },
-  success: {
-    caution:
-      'Our own figure for past students. Ask us how it was counted. It is not a promise about your result.',
-  },
-}
-
-export const campus = {
-  heading: 'Our campus',
-  note: 'Illustration only.',
-  picture: {
-    src: '/art/campus.svg',
-    width: 1600,
-    height: 534,
-    alt: 'Drawing of a college: domes, a clock tower, arches, trees, bicycles and a notice board.',
-  } satisfies Picture,
-  text: 'Bring all your papers: mark sheets, memos and hall tickets. We sort them together; you take the originals home.',
-  facts: {
-    open: 'Open',
-    mockTest: { term: 'IELTS mock test', text: 'Every Saturday' },
-    experience: 'Experience',
-    since: 'Teaching students',
-  },
-}
-
-export const closing = {
-  heading: 'Check your eligibility in one short form.',
-  text: 'See which rules we found, and where to check them. Start with the number of papers you passed.',
-  check: 'Check eligibility',
-  contact: 'Contact us',
 }

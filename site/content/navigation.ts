@@ -1,17 +1,15 @@
 import { paths } from '#contract/paths.ts'
+import titles from '../words/navigation.json' with { type: 'json' }
 
 export type Place = { path: string; title: string }
 
+const place = (name: keyof typeof titles): Place => ({ path: paths[name], title: titles[name] })
+
 /** The header's links, in order. */
-export const places: Place[] = [
-  { path: paths.home, title: 'Home' },
-  { path: paths.creditTransfer, title: 'BTech Credit Transfer' },
-  { path: paths.courses, title: 'Courses' },
-  { path: paths.admissions, title: 'Admissions' },
-  { path: paths.about, title: 'About Us' },
-  { path: paths.contact, title: 'Contact' },
-]
+export const places = (
+  ['home', 'creditTransfer', 'courses', 'admissions', 'about', 'contact'] as const
+).map(place)
 
-export const privacyPlace: Place = { path: paths.privacy, title: 'Privacy' }
+export const privacyPlace = place('privacy')
 
-export const eligibilityPlace: Place = { path: paths.checkEligibility, title: 'Check eligibility' }
+export const eligibilityPlace = place('checkEligibility')

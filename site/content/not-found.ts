@@ -1,11 +1,4 @@
-export const page = {
-  title: 'Page not found',
-  description: 'There is no page at this address.',
-}
+import words from '../words/not-found.json' with { type: 'json' }
+import { own } from '../words/own.ts'
 
-export const notFound = {
-  label: 'Error 404',
-  heading: 'This page does not exist.',
-  text: 'The link may be old or mistyped. Try one of these pages:',
-  missing: 'The page you asked for: not found',
-}
+export const { page, notFound } = own('not-found', words)

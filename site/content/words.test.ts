@@ -11,7 +11,8 @@ import { admissionHours, documents, earlyBird, importantDates } from './admissio
 import { accreditations, values } from './about.ts'
 import { claims, hours, since } from './company.ts'
 import { categories, courses } from './courses.ts'
-import { benefits, questions, reasons, steps } from './credit-transfer.ts'
+import { benefits } from './benefits.ts'
+import { questions, reasons, steps } from './credit-transfer.ts'
 import { credits, why } from './home.ts'
 
 test('the six courses have the category, price, duration and batch size of the specification', () => {

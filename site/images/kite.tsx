@@ -1,5 +1,20 @@
-/** The brand mark, 28 by 36. The lower sail has the text colour, for light and dark backgrounds. Decorative next to the name. */
-export function Kite({ className }: { className?: string }) {
+import { ownLogo } from '../words/own.ts'
+
+/**
+ * The brand mark, 28 by 36, or the owner's logo. The lower sail has the text colour, for light and dark backgrounds; a logo stands on a
+ * light plate on dark ones, or has a light edge, because its colours need it. Decorative next to the name.
+ */
+export function Kite({ className = '' }: { className?: string }) {
+  if (ownLogo)
+    return (
+      <img
+        {...ownLogo}
+        alt=""
+        className={`${className} owner-logo`}
+        data-wide={ownLogo.width > 1.5 * ownLogo.height || undefined}
+        decoding="async"
+      />
+    )
   return (
     <svg viewBox="0 0 28 36" width="28" height="36" className={className} aria-hidden="true">
       {/* The bow of an Indian kite bends upwards. The gaps are its spars; the background shows through. */}

@@ -6,10 +6,10 @@ import {
   counsellorMessage,
   emailLink,
   hours,
-  map,
   phoneLink,
 } from '#site/content/company.ts'
 import { before, cards, hero, mapSheet, page } from '#site/content/contact.ts'
+import { map } from '#site/content/map.ts'
 import { Chat, Clock, ExternalLink, Mail, MapPin, Phone } from '#site/images/icons.tsx'
 import { shareCards } from '#site/images/pictures.ts'
 import { useOffer } from '#site/offers.ts'

@@ -2,7 +2,8 @@ import type { FormHTMLAttributes, InputHTMLAttributes, ReactNode, Ref } from 're
 import type { EnquiryField } from '#contract/enquiry-fields.ts'
 import { application } from '../content/admissions.ts'
 import { courses } from '../content/courses.ts'
-import { labels, sending } from '../content/forms.ts'
+import { labels } from '../content/forms.ts'
+import { sending } from '../content/sending.ts'
 import { unsent, WithoutForm } from './form-foot.tsx'
 
 type Props = FormHTMLAttributes<HTMLFormElement> & {

@@ -1,6 +1,6 @@
 import { longestBody } from '#contract/field-limits.ts'
 import { isBlank } from '#contract/text.ts'
-import { sending } from '../content/forms.ts'
+import { sending } from '../content/sending.ts'
 import type { Values } from './draft.ts'
 
 /** Empties fields with only white space, so that the browser reports them as required. */

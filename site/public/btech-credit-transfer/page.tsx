@@ -1,8 +1,8 @@
 import { paths } from '#contract/paths.ts'
+import { benefits } from '#site/content/benefits.ts'
 import { chatLink, company, contact, counsellorMessage } from '#site/content/company.ts'
 import {
   accreditations,
-  benefits,
   benefitsNote,
   closing,
   eligibility,
@@ -107,7 +107,8 @@ function Reasons() {
   return (
     <ul className="stamps mt-8 grid grid-cols-1 bg-sheet-strong sm:grid-cols-2">
       {reasons.map(({ id, title, text }) => {
-        const Icon = icons[id]
+        // One for each of the four.
+        const Icon = icons[id as keyof typeof icons]
         return (
           <li
             key={id}

@@ -1,5 +1,4 @@
 import type { AuditAction, AuditEntry } from '#site/backend/audit.ts'
-import { files, titleOf } from '../content/field-titles.ts'
 
 /** The predicate of each action, as in "Meera Nair …". */
 export const actionWords: Record<AuditAction, string> = {
@@ -86,23 +85,12 @@ function sentenceOf({ action, detail }: Told) {
 function detailWords({ action, detail }: Told): string {
   if (!detail) return ''
   if (action === 'exported') return detail.replace(/^xlsx\b/, 'Excel').replace(/^csv\b/, 'CSV')
-  if (action === 'words-saved') return details.get(detail) ?? savedWords(detail)
   // Publications are numbered from 000001.
   if (/^\d{6}$/.test(detail)) return `version ${Number(detail)}`
   // Written by the server tool that erases a person's data.
   if (action === 'erased') return `${detail} ${detail === '1' ? 'row' : 'rows'}`
   return details.get(detail) ?? detail
 }
-
-/** `company: contact.phone, home: hero.heading` with the editor's field titles; file names unchanged. */
-const savedWords = (detail: string) =>
-  detail
-    .split(', ')
-    .map((one) => {
-      const [, file = '', path = ''] = /^([a-z-]+): (\S+)$/.exec(one) ?? []
-      return path ? `${files[file]?.title ?? file}: ${titleOf(file, path)}` : one
-    })
-    .join('; ')
 
 /** The actor of an entry that was not made by a person. */
 export const actorWords = (name: string) =>

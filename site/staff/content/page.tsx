@@ -19,7 +19,6 @@ import { wordsFor } from '../people/words.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { draftOf, keepDraft } from '../ui/drafts.ts'
 import { useNow } from '../ui/time.ts'
-import { files, hintOf, titleOf } from './field-titles.ts'
 import { LogoField, Photos } from './own-files.tsx'
 import { Preview } from './preview.tsx'
 import { Published } from './published.tsx'
@@ -67,6 +66,7 @@ function Editor({ state, person }: { state: WordsState; person: string }) {
   const unsaved = Object.values(drafts).some((own) => Object.keys(own).length > 0)
   const setValue = (path: string, value: unknown) =>
     setDrafts({ ...drafts, [file]: { ...drafts[file], [path]: value } })
+  const page = state.files.find(({ name }) => name === file)?.page
   useWarning(unsaved)
 
   return (
@@ -77,8 +77,8 @@ function Editor({ state, person }: { state: WordsState; person: string }) {
       />
       <div className="mt-4 grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="min-w-0">
-          <FileChoice value={file} onChange={setFile} />
-          {files[file]?.page && (
+          <FileChoice files={state.files} value={file} onChange={setFile} />
+          {page && (
             <p className="xl:hidden">
               <a href="#preview" className="text-link inline-flex min-h-11 items-center text-note">
                 See the preview
@@ -103,11 +103,7 @@ function Editor({ state, person }: { state: WordsState; person: string }) {
             </ul>
           </Photos>
         </div>
-        <Preview
-          path={files[file]?.page}
-          values={drafts}
-          version={`${state.revision} ${state.logo} ${logos}`}
-        />
+        <Preview path={page} values={drafts} version={`${state.revision} ${state.logo} ${logos}`} />
       </div>
       <Actions state={state} drafts={drafts} unsaved={unsaved} onSaved={() => setDrafts({})} />
       {state.faults.length > 0 && <Faults faults={state.faults} />}
@@ -222,18 +218,11 @@ const timeWords = (at: string, now: Date) => dayAndTime(at, now).replace(/^today
 
 const Faults = ({ faults }: Pick<WordsState, 'faults'>) => (
   <ul className="mt-2 grid gap-2 text-note text-danger">
-    {faults.map(({ file: name, field, problem, remedy }) => {
-      const file = name.replace(/\.json$/, '')
-      return (
-        <li key={file + field}>
-          <b>
-            {files[file]?.title ?? name}
-            {field && `, ${titleOf(file, field)}`}
-          </b>{' '}
-          {problem}. Write {remedy}.
-        </li>
-      )
-    })}
+    {faults.map(({ file, field, title, problem, remedy }) => (
+      <li key={file + field}>
+        <b>{title}</b> {problem}. Write {remedy}.
+      </li>
+    ))}
   </ul>
 )
 
@@ -250,10 +239,11 @@ function valueOf({ file, path, shipped }: WordField, drafts: WordValues, { value
 }
 
 /** The texts of the other forms are not shown while those are off. */
-const offeredFiles = () =>
-  Object.entries(files).filter(([name]) => name !== 'forms' || isOffered('forms'))
+const isShown = ({ name }: WordsState['files'][number]) => name !== 'forms' || isOffered('forms')
 
-function FileChoice({ value, onChange }: { value: string; onChange: (file: string) => void }) {
+type ChoiceProps = Pick<WordsState, 'files'> & { value: string; onChange: (file: string) => void }
+
+function FileChoice({ files, value, onChange }: ChoiceProps) {
   const id = useId()
   return (
     <div>
@@ -266,7 +256,7 @@ function FileChoice({ value, onChange }: { value: string; onChange: (file: strin
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >
-        {offeredFiles().map(([name, { title }]) => (
+        {files.filter(isShown).map(({ name, title }) => (
           <option key={name} value={name}>
             {title}
           </option>
@@ -278,10 +268,9 @@ function FileChoice({ value, onChange }: { value: string; onChange: (file: strin
 
 type FieldProps = { field: WordField; value: unknown; onChange: (value: unknown) => void }
 
-function Field({ field: { file, path, rule, shipped }, value, onChange }: FieldProps) {
+function Field({ field: { title, rule, shipped }, value, onChange }: FieldProps) {
   const id = useId()
-  const title = titleOf(file, path)
-  const hint = hintOf(rule, path)
+  const hint = rule.hint ?? (rule.description && `${startingLarge(rule.description)}.`)
   const isOwn = JSON.stringify(value) !== JSON.stringify(shipped)
   return (
     <li className="border-t border-hair pt-4">
@@ -305,6 +294,8 @@ function Field({ field: { file, path, rule, shipped }, value, onChange }: FieldP
     </li>
   )
 }
+
+const startingLarge = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** Changed values are stored until they are saved, also while another page is shown. */
 function useDrafts(person: string) {

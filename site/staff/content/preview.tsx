@@ -15,13 +15,13 @@ export function Preview({ path, values, version }: Props) {
   const { data, error, isFetching } = useQuery({
     queryKey: ['preview', path, version, settled],
     queryFn: () => previewAddress({ path: path ?? '', values: settled }),
-    enabled: path !== undefined,
+    enabled: Boolean(path),
     placeholderData: (before) => before,
     gcTime: 0,
     // The server is busy with an earlier preview.
     retry: 3,
   })
-  if (path === undefined)
+  if (!path)
     return <p className="text-note text-ink-soft">These words stand on no page of their own.</p>
   return (
     <section id="preview" aria-label="Preview" className="xl:sticky xl:top-4 xl:self-start">

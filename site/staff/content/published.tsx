@@ -1,7 +1,6 @@
 import type { WordsState } from '#site/backend/content.ts'
 import { dayAndTime } from '../people/moments.ts'
 import { useNow } from '../ui/time.ts'
-import { files, titleOf } from './field-titles.ts'
 
 /** Who published what, and when. Saves are in the audit. */
 export function Published({ state: { history, current } }: { state: WordsState }) {
@@ -18,19 +17,11 @@ export function Published({ state: { history, current } }: { state: WordsState }
               {id === current && ' (public now)'}
             </p>
             <p className="wrap-anywhere text-ink-soft">
-              {changed.length === 0
-                ? 'No changes from the version before.'
-                : changed.map(changeWords).join('; ')}
+              {changed.length === 0 ? 'No changes from the version before.' : changed.join('; ')}
             </p>
           </li>
         ))}
       </ol>
     </section>
   )
-}
-
-/** `company: contact.phone` */
-function changeWords(text: string) {
-  const [file = '', path = ''] = text.split(': ')
-  return `${files[file]?.title ?? file}: ${titleOf(file, path)}`
 }

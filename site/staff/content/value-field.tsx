@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { WordRule } from '#site/backend/content.ts'
 import { LinkButton } from '../ui/buttons.tsx'
-import { partTitle } from './field-titles.ts'
 import { PhotoField } from './own-files.tsx'
 
 type Props = {
@@ -44,7 +43,7 @@ function SingleField({ label, rule, value, describedBy, onChange }: Props) {
       </label>
       {rule.kind === 'choice' && (
         <select {...shared} value={textOf(value)} onChange={({ target }) => onChange(target.value)}>
-          {rule.of.map((choice) => (
+          {rule.enum.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
         </select>
@@ -75,7 +74,7 @@ function TextBox({ shared, rule, value, onChange }: TextBoxProps) {
   const { length } = Array.from(value)
   return (
     <>
-      {rule.most > 90 ? (
+      {rule.maxLength > 90 ? (
         <textarea
           {...shared}
           className={`${shared.className} py-2 leading-snug`}
@@ -86,11 +85,11 @@ function TextBox({ shared, rule, value, onChange }: TextBoxProps) {
       ) : (
         <input {...shared} value={value} onChange={({ target }) => onChange(target.value)} />
       )}
-      {length > rule.most * 0.8 && (
+      {length > rule.maxLength * 0.8 && (
         <p
-          className={`text-fine ${length > rule.most ? 'font-bold text-danger' : 'text-ink-soft'}`}
+          className={`text-fine ${length > rule.maxLength ? 'font-bold text-danger' : 'text-ink-soft'}`}
         >
-          {length} of {rule.most} letters
+          {length} of {rule.maxLength} letters
         </p>
       )}
     </>
@@ -118,7 +117,7 @@ function ListField({
           <li key={index} className="grid gap-2 border-l-4 border-rule pl-3">
             <ValueField
               label={`Entry ${index + 1}`}
-              rule={rule.of}
+              rule={rule.items}
               value={entry}
               onChange={(next) => changed(index, next)}
             />
@@ -128,7 +127,7 @@ function ListField({
                   Move up<span className="sr-only"> entry {index + 1}</span>
                 </LinkButton>
               )}
-              {entries.length > rule.least && (
+              {entries.length > rule.minItems && (
                 <LinkButton onPress={() => changed(index)}>
                   Remove<span className="sr-only"> entry {index + 1}</span>
                 </LinkButton>
@@ -137,8 +136,8 @@ function ListField({
           </li>
         ))}
       </ol>
-      {entries.length < rule.most && (
-        <LinkButton onPress={() => onChange([...entries, emptyOf(rule.of)])}>
+      {entries.length < rule.maxItems && (
+        <LinkButton onPress={() => onChange([...entries, emptyOf(rule.items)])}>
           Add an entry
         </LinkButton>
       )}
@@ -156,17 +155,17 @@ function RecordField({
   return (
     <fieldset className="grid gap-3">
       <legend className="text-note font-bold">{label}</legend>
-      {Object.entries(rule.fields).map(([name, field]) => (
+      {Object.entries(rule.properties).map(([name, field]) => (
         <ValueField
           key={name}
-          label={partTitle(name) + (rule.optional.includes(name) ? ' (optional)' : '')}
+          label={field.title + (rule.required.includes(name) ? '' : ' (optional)')}
           rule={field}
           value={record[name]}
           onChange={(next) => {
             const { [name]: _, ...others } = record
             // An optional field is removed when its input is empty.
             onChange(
-              next === '' && rule.optional.includes(name) ? others : { ...record, [name]: next },
+              next === '' && !rule.required.includes(name) ? others : { ...record, [name]: next },
             )
           }}
         />
@@ -176,10 +175,10 @@ function RecordField({
 }
 
 function emptyOf(rule: WordRule): unknown {
-  if (rule.kind === 'list') return Array.from({ length: rule.least }, () => emptyOf(rule.of))
-  if (rule.kind === 'choice') return rule.of[0]
+  if (rule.kind === 'list') return Array.from({ length: rule.minItems }, () => emptyOf(rule.items))
+  if (rule.kind === 'choice') return rule.enum[0]
   if (rule.kind !== 'record') return rule.kind === 'flag' ? false : ''
-  const needed = Object.entries(rule.fields).filter(([name]) => !rule.optional.includes(name))
+  const needed = Object.entries(rule.properties).filter(([name]) => rule.required.includes(name))
   return Object.fromEntries(needed.map(([name, field]) => [name, emptyOf(field)]))
 }
 

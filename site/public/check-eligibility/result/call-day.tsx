@@ -1,9 +1,10 @@
 import { reachableIn } from '#contract/phone.ts'
-import { result } from '#site/content/answer.ts'
+import { callHours, result } from '#site/content/answer.ts'
 import { hours, opening } from '#site/content/company.ts'
-import { clockTime, daysOpen } from '#site/content/opening.ts'
+import { clockTime, daysOpen } from '#contract/opening.ts'
 import { phoneWords } from '#site/phone-words.ts'
 import { Quoting, Typed } from '#site/ui/quoted.tsx'
+import { filled } from '#site/words/own.ts'
 import type { Result } from '../result.ts'
 
 const words = result.enquiry
@@ -44,14 +45,14 @@ export function CallDay({ result: { sent, at }, label, urgent = false }: Props) 
 /** Of answers that were stored without their time, and on paper. */
 export function CallPromise({ phone }: { phone: string }) {
   const number = numberIn(phone)
-  if (!number) return <Quoting>{words.unread(phone)}</Quoting>
+  if (!number) return <Quoting>{filled(words.unread, { typed: phone })}</Quoting>
   return (
     <>
       {words.call}{' '}
       <b className="font-bold whitespace-nowrap max-xs:whitespace-normal">
         <Typed>{number.shown}</Typed>
       </b>
-      , {words.when}
+      , {callHours}
       {number.abroad && ` ${words.indiaTime}`}.
     </>
   )

@@ -3,6 +3,7 @@ import { result as words } from '#site/content/answer.ts'
 import { submit } from '#site/content/eligibility.ts'
 import { ChevronRight } from '#site/images/icons.tsx'
 import { Quoting } from '#site/ui/quoted.tsx'
+import { filled } from '#site/words/own.ts'
 import type { Result } from '../result.ts'
 import { type Amend, AmendFailure } from './amend.tsx'
 import { Section, TextButton } from './parts.tsx'
@@ -22,7 +23,9 @@ export function Candidates({ result, amend, onCorrect }: Props) {
       {fields.map(({ field, choices }) => (
         <div key={field} className="mt-1 mb-2">
           <p>
-            <Quoting>{wordsFor(choices.length === 1).text(result.sent[field] ?? '')}</Quoting>
+            <Quoting>
+              {filled(wordsFor(choices.length === 1).text, { typed: result.sent[field] })}
+            </Quoting>
           </p>
           <ul className="mt-3 grid gap-2 xs:auto-rows-fr wide:grid-cols-2">
             {choices.map((candidate) => (

@@ -7,6 +7,7 @@ import { company, contact, opening } from '#site/content/company.ts'
 import { Stamp } from '#site/images/stamp.tsx'
 import { Brand } from '#site/shell/brand.tsx'
 import { Quoting, Typed } from '#site/ui/quoted.tsx'
+import { filled } from '#site/words/own.ts'
 import { ownWordsOf, type Result } from '../result.ts'
 import { callDayOf, CallPromise } from './call-day.tsx'
 import { Entry } from './counterfoil.tsx'
@@ -129,7 +130,8 @@ function Replies({ answer }: { answer: Answer }) {
               ))}
               {ask && (
                 <span className="ask-slip block">
-                  <b className="font-bold">{words.ask(ask.whom)}:</b> “{ask.words}”
+                  <b className="font-bold">{filled(words.ask, { whom: ask.whom })}:</b> “{ask.words}
+                  ”
                 </span>
               )}
             </dd>

@@ -2,6 +2,7 @@ import type { Answer, Reply } from '#site/backend/answer.ts'
 import { result as words } from '#site/content/answer.ts'
 import { Alert, Mail } from '#site/images/icons.tsx'
 import { Quoting } from '#site/ui/quoted.tsx'
+import { filled } from '#site/words/own.ts'
 import { Section, SourceMark } from './parts.tsx'
 import { statementFrom } from './statement.ts'
 
@@ -42,7 +43,9 @@ export function Replies({ answer }: { answer: Answer }) {
       heading={words.asked}
       aside={
         replies.length > 1 && (
-          <span className="text-note text-ink-soft">{words.answers(replies.length)}</span>
+          <span className="text-note text-ink-soft">
+            {filled(words.answers, { count: replies.length })}
+          </span>
         )
       }
     >
@@ -99,7 +102,7 @@ function AskSlip({ reply: { ask } }: { reply: Reply }) {
     <p className="ask-slip">
       <b className="font-bold text-brand-strong">
         <Mail className="-mt-1 mr-2 inline size-4.5" />
-        {words.ask(ask.whom)}
+        {filled(words.ask, { whom: ask.whom })}
       </b>{' '}
       <span>“{ask.words}”</span>
     </p>

@@ -5,6 +5,7 @@ import { company, contact } from '#site/content/company.ts'
 import { Chat, Check, Copy, Share as ShareIcon } from '#site/images/icons.tsx'
 import { settings } from '#site/settings.ts'
 import { Button, ButtonLink } from '#site/ui/button.tsx'
+import { filled } from '#site/words/own.ts'
 import type { Result } from '../result.ts'
 import { statementFrom } from './statement.ts'
 
@@ -93,7 +94,7 @@ export function shareTextOf({ answer, date }: Result, siteAddress = settings.pub
         ...replies.map(({ title, text, ask }) =>
           list(title.replace(/\?$/, ''), [
             ...plain(text),
-            ...(ask ? [`${words.ask(ask.whom)}: “${ask.words}”`] : []),
+            ...(ask ? [`${filled(words.ask, { whom: ask.whom })}: “${ask.words}”`] : []),
           ]),
         ),
         steps.length > 0 &&

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Tap, taps as allTaps } from '#contract/tap-phrases.ts'
-import { tapWords } from '#site/content/answer.ts'
+import { takenWords, tapWords } from '#site/content/answer.ts'
 import { submit } from '#site/content/eligibility.ts'
 import { Check, Plus } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
@@ -159,7 +159,7 @@ type TapChipProps = { id: string; tap: Tap; value?: string; checking: boolean; o
 /** A toggle: tapping again removes the statement. */
 function TapChip({ id, tap, value, checking, onPress }: TapChipProps) {
   const isSelected = value !== undefined
-  const { offer, taken: takenWords } = tapWords.each[tap]
+  const { offer } = tapWords.each[tap]
   const Icon = isSelected ? Check : Plus
   return (
     <button
@@ -172,7 +172,7 @@ function TapChip({ id, tap, value, checking, onPress }: TapChipProps) {
       className={`tap-chip ${isSelected ? 'tap-chip-taken' : ''}`}
     >
       <Icon className="size-4.5 shrink-0 text-brand forced-colors:text-current" />
-      {checking ? submit.busy : isSelected ? takenWords(value) : offer}
+      {checking ? submit.busy : isSelected ? takenWords(tap, value) : offer}
     </button>
   )
 }
