@@ -57,7 +57,10 @@ test('an owner saves a text for the next publishing, and the audit names the fie
   expect(fields.length).toBeGreaterThan(300)
   await office.parts.audit.flush()
   const [entry] = await office.parts.store.audit.list({ limit: 1 })
-  expect(entry).toMatchObject({ action: 'words-saved', detail: 'About Us: Top of the page: heading' })
+  expect(entry).toMatchObject({
+    action: 'words-saved',
+    detail: 'About Us: Top of the page: heading',
+  })
 })
 
 test('a content call may take longer than the idle timeout of other connections', async () => {
