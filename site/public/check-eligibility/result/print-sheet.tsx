@@ -124,7 +124,8 @@ function Replies({ answer }: { answer: Answer }) {
             <dd>
               {text.map(statementFrom).map(({ text: line, source }, index) => (
                 <span key={line} className={index === 0 ? 'font-bold' : ''}>
-                  <Quoting>{line}</Quoting>&nbsp;
+                  <Quoting>{line}</Quoting>
+                  {source && '\u00A0'}
                   <SourceNumber of={source} />{' '}
                 </span>
               ))}
