@@ -17,6 +17,7 @@ export const paths = {
   adminJoin: '/admin/join',
   adminRecovery: '/admin/recovery',
   adminHealth: '/admin/health',
+  adminOverview: '/admin/overview',
 } as const
 
 export const endpoints = {
@@ -31,6 +32,9 @@ export const endpoints = {
   appwrite: '/v1',
   /** For open pages of the staff area. */
   changes: '/api/desk/changes',
+  /** What has come of the enquiries of a period, and the enquiries behind one of its figures. */
+  overview: '/api/desk/overview',
+  overviewRows: '/api/desk/overview/rows',
   export: '/api/export',
   /** For owners: undelivered messages. */
   undelivered: '/api/undelivered',

@@ -11,6 +11,7 @@ import { metricsEndpoint } from './api/metrics.ts'
 import { suggest } from './api/suggest.ts'
 import { ReadTooSlow, StoreUnavailable } from './data/store.ts'
 import { changes } from './desk/changes.ts'
+import { overview } from './desk/overview-endpoints.ts'
 import { declineAddress, declineConnection, drain } from './http/broken-requests.ts'
 import { defaultLimits, serverFor, type ServerLimits } from './http/connections.ts'
 import { headers } from './http/headers.ts'
@@ -53,6 +54,7 @@ export async function buildApp(
   await app.register(checkEligibility, parts)
   await app.register(enquiries, parts)
   await app.register(changes, parts)
+  await app.register(overview, { ...parts, site })
   await app.register(suggest)
   await app.register(exports, parts)
   await app.register(undelivered, parts)

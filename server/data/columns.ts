@@ -145,10 +145,13 @@ export const rowOf = ({ id, at, submission, once, answer, care = false }: NewSub
   drawn_reference: drawnReference(),
 })
 
-/** Catalogue ids of an answer, by column. */
+/** Catalogue ids of an answer, by column. `topics`: each between commas. */
 export const understoodIn = (answer: Answer | undefined) => ({
   university_id: answer?.result.matched?.university?.id ?? null,
   branch_id: answer?.result.matched?.branch?.id ?? null,
+  topics: answer?.result.replies?.length
+    ? `,${answer.result.replies.map(({ topic }) => topic).join(',')},`
+    : null,
 })
 
 /** The submission inserted by `rowOf`; `row` has the values added by the database. */
@@ -190,5 +193,6 @@ export const insertedColumns: Record<string, 'text' | 'integer'> = {
   care: 'integer',
   university_id: 'text',
   branch_id: 'text',
+  topics: 'text',
   drawn_reference: 'text',
 }

@@ -96,6 +96,11 @@ const answersByCall: Record<string, Case> = {
   'POST /api/check-eligibility': [[200, 200, 200], requestTo('/api/check-eligibility', enquiry())],
   'POST /api/enquiries': [[200, 200, 200], requestTo('/api/enquiries', contactForm)],
   'GET /api/desk/changes': [[401, 200, 200], requestTo('/api/desk/changes')],
+  'GET /api/desk/overview': [[401, 200, 200], requestTo('/api/desk/overview?period=30-days')],
+  'GET /api/desk/overview/rows': [
+    [401, 200, 200],
+    requestTo('/api/desk/overview/rows?period=30-days'),
+  ],
   'GET /api/export': [[401, 200, 200], requestTo('/api/export?format=csv')],
   'GET /api/audit': [[401, 401, 200], requestTo('/api/audit')],
   [`GET ${endpoints.undelivered}`]: [[401, 401, 200], requestTo(endpoints.undelivered)],

@@ -78,6 +78,7 @@ function Content({ title, ownersOnly, account, children }: ContentProps) {
 
 function Index({ owner }: { owner: boolean }) {
   const entries = [
+    ['Overview', paths.adminOverview],
     ['Account', paths.adminAccount],
     ...(owner
       ? ([

@@ -135,6 +135,7 @@ const others = new Map<string | null, string>([
   ['team', paths.adminTeam],
   ['audit', paths.adminAudit],
   ['health', paths.adminHealth],
+  ['overview', paths.adminOverview],
   ['content', paths.adminContent],
 ])
 

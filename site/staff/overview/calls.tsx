@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query'
+import { missed, type Overview, type Slice } from '#contract/overview.ts'
+import { paths, enquiriesCollection } from '#contract/paths.ts'
+import type { SliceList } from '#contract/overview.ts'
+import { readSlice } from '#site/backend/overview.ts'
+import { StageMark, stageKeys } from '../enquiry/marks/stage.tsx'
+import { Bar, Figure, grouped, Part, Table } from './parts.tsx'
+import { callWords, dateWords, share, stepWords, timeWords } from './slices.ts'
+
+type All = NonNullable<Overview['all']>
+type Props = { all: All; slice: Slice }
+
+const ranges = ['1h', '4h', '12h', '24h', 'later', 'never'] as const
+
+export const promisedIn = ({ calls }: All) => {
+  const inTime = calls['1h'] + calls['4h'] + calls['12h'] + calls['24h']
+  return { inTime, missed: calls.later + calls.never, of: inTime + calls.later + calls.never }
+}
+
+/** As the site promises, in plain hours; the hours of the office stand beside. */
+export function Calls({ all, slice }: Props) {
+  const { calls } = all
+  const { missed: late } = promisedIn(all)
+  const most = Math.max(...ranges.map((range) => calls[range]))
+  return (
+    <Part title="Called within 24 hours" lead="As the site promises">
+      <Promised all={all} slice={slice} />
+      <Table caption="How long it took until somebody called" heads={['Called', 'Enquiries']}>
+        {ranges.map((range) => (
+          <tr key={range} data-late={missed.includes(range) || undefined}>
+            <th scope="row">{callWords[range]}</th>
+            <td>
+              <Bar value={calls[range]} most={most} look={missed.includes(range) ? 'late' : ''} />
+              <Figure of={{ ...slice, call: range }} count={calls[range]} className="font-bold" />
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {late > 0 && <Missed slice={{ ...slice, call: 'missed' }} count={late} />}
+    </Part>
+  )
+}
+
+function Promised({ all, slice }: Props) {
+  const { calls, callsBefore, medians } = all
+  const { inTime, of } = promisedIn(all)
+  return (
+    <div className="overview-promise">
+      {of > 0 && (
+        <Figure of={{ ...slice, call: 'in-time' }} count={inTime} className="overview-share">
+          {share(inTime, of)}
+        </Figure>
+      )}
+      <p>
+        <Figure of={{ ...slice, call: 'in-time' }} count={inTime} /> of{' '}
+        <Figure of={{ ...slice, call: 'promised' }} count={of} />
+        {callsBefore.promised > 0 && (
+          <>
+            , before{' '}
+            <Figure of={{ ...slice, before: 'true', call: 'in-time' }} count={callsBefore.inTime}>
+              {share(callsBefore.inTime, callsBefore.promised)}
+            </Figure>
+          </>
+        )}
+        .
+        {medians.called !== null && (
+          <>
+            {' '}
+            Half were called within <b>{timeWords(medians.called)}</b>
+            {medians.calledInOffice !== null && (
+              <>, of which the office was open {timeWords(medians.calledInOffice)}</>
+            )}
+            .
+          </>
+        )}
+        <Beside count={calls.waiting} of={{ ...slice, call: 'waiting' }} words="still in time." />
+        <Beside
+          count={calls['left-out']}
+          of={{ ...slice, call: 'left-out' }}
+          words="spam, not counted."
+        />
+      </p>
+    </div>
+  )
+}
+
+const Beside = ({ count, of, words }: { count: number; of: Slice; words: string }) =>
+  count > 0 && (
+    <span className="text-ink-soft">
+      {' '}
+      <Figure of={of} count={count} /> {words}
+    </span>
+  )
+
+export const enquiryAddress = ({ collection, id }: SliceList['rows'][number]) =>
+  `${paths.admin}?${new URLSearchParams({ ...(collection === enquiriesCollection && { list: 'others' }), enquiry: id })}`
+
+export const waitWords = ({ call, waited }: SliceList['rows'][number]) =>
+  waited === null ? (call === 'never' ? 'not yet' : '') : timeWords(waited)
+
+const shownAtOnce = 3
+
+/** Three of them, and all of a page on paper. */
+function Missed({ slice, count }: { slice: Slice; count: number }) {
+  const { data } = useQuery({
+    queryKey: ['overview', 'rows', slice, 1],
+    queryFn: () => readSlice(slice),
+  })
+  return (
+    <div className="overview-missed">
+      <h3>The {grouped(count)} that we missed</h3>
+      <ul>
+        {data?.rows.map((row, at) => (
+          <li key={row.id} data-more={at >= shownAtOnce || undefined}>
+            <a href={enquiryAddress(row)} className="text-link">
+              <span className="overview-reference">{row.reference}</span>
+              <span className="overview-name">{row.name}</span>
+            </a>
+            <span>
+              <span className="overview-about">{row.about}, </span>
+              {dateWords(row.receivedAt, {})}
+            </span>
+            <span data-late={row.call === 'never' || undefined}>{waitWords(row)}</span>
+          </li>
+        ))}
+      </ul>
+      <Figure of={slice} count={count}>
+        Show all {grouped(count)}
+      </Figure>
+    </div>
+  )
+}
+
+/** How far the enquiries of the period have come, and where they stand. */
+export function Funnel({ all, slice }: Props) {
+  const { count, steps, stages, medians } = all
+  const rows = [
+    { word: 'Received', of: slice, count, time: null },
+    ...(['reached', 'followed', 'enrolled'] as const).map((step) => ({
+      word: stepWords[step],
+      of: { ...slice, step },
+      count: steps[step],
+      time: medians[step],
+    })),
+  ]
+  return (
+    <Part title="From enquiry to enrolment" lead={`Of the ${grouped(count)}, as it stands today`}>
+      <Table
+        caption="From enquiry to enrolment"
+        heads={['Step', 'Enquiries', 'Of all', 'Half within']}
+        className="overview-funnel"
+      >
+        {rows.map((row) => (
+          <tr key={row.word}>
+            <th scope="row">{row.word}</th>
+            <td>
+              <Bar value={row.count} most={count} look="thick" />
+              <Figure of={row.of} count={row.count} className="font-bold" />
+            </td>
+            <td>{share(row.count, count)}</td>
+            <td>{row.time === null ? '' : timeWords(row.time)}</td>
+          </tr>
+        ))}
+      </Table>
+      <h3>Where the {grouped(count)} stand today</h3>
+      <dl className="overview-stages">
+        {stageKeys.map((stage) => (
+          <div key={stage}>
+            <dt>
+              <StageMark stage={stage} />
+            </dt>
+            <dd>
+              <Figure of={{ ...slice, stage }} count={stages[stage]} className="font-bold" />
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Together</dt>
+          <dd className="font-bold">{grouped(count)}</dd>
+        </div>
+      </dl>
+    </Part>
+  )
+}
