@@ -1,5 +1,5 @@
 import type { Case } from './answer-text/case.ts'
-import { fits, topicsOf, withCertain } from './answer-text/topics.ts'
+import { fits, hasCause, topicsOf, withCertain } from './answer-text/topics.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Topic, University } from './catalogue/entries.ts'
 import type { Enquiry } from './enquiry.ts'
@@ -84,6 +84,7 @@ export function caseReaderOf(
         topics,
         reading.asked.filter(({ id }) => fits(id, basis)),
         from.topic,
+        words,
       ),
       isChosen: chosen.length > 0,
       isUnread: reading.hasWords && reading.told.length === 0 && chosen.length === 0,
@@ -96,9 +97,17 @@ export function caseReaderOf(
 }
 
 /** What may be meant and is not answered yet. */
-const offeredBeside = (topics: Topic[], asked: Reading['asked'], topic: Catalogue['topic']) =>
+const offeredBeside = (
+  topics: Topic[],
+  asked: Reading['asked'],
+  topic: Catalogue['topic'],
+  words: Case['words'],
+) =>
   asked
-    .filter(({ id, probability }) => probability >= likely || !tender.has(id))
+    .filter(
+      ({ id, probability }) =>
+        !tender.has(id) || (probability >= likely && hasCause(topic.get(id), words)),
+    )
     .flatMap(({ id }) => topic.get(id) ?? [])
     .filter((one) => !topics.includes(one))
     .slice(0, mostQuestions)

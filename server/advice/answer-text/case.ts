@@ -126,11 +126,14 @@ export const areFewPapersLeft = (student: Counted) =>
 
 /** The papers passed are nearly those of the degree. */
 export const isNearEnd = (student: Counted) =>
-  semestersDone(student) >= nearEnd ||
+  (semestersDone(student) >= nearEnd && !student.facts.studying) ||
   student.passed > Math.max(...student.estimate.theoryOnly.cumulative)
 
 const fewPapers = 4
 const nearEnd = 6
+
+/** With fewer papers nobody has finished, whether or not labs are counted. */
+export const surelyUnfinished = 30
 
 /** Semesters: a student who joins after the fifth has to repeat. */
 const mostCounted = 4

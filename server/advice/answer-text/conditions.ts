@@ -1,6 +1,6 @@
 import type { Condition, Relation } from '../catalogue/conditions.ts'
 import type { Say } from '../catalogue/entries.ts'
-import { type Case, gapOf, isFinished, isMoving, yearsBehind } from './case.ts'
+import { type Case, gapOf, isFinished, isMoving, surelyUnfinished, yearsBehind } from './case.ts'
 
 /** All conditions of the statement hold, and one of its words was typed. */
 export const isTrueFor = (student: Case, { when = [], words }: Say) =>
@@ -16,7 +16,6 @@ function holds(written: string, student: Case): boolean {
 }
 
 const firstYear = 12
-const surelyUnfinished = 30
 const firstBankYear = 2021
 
 /** The year of the newest papers, as far as it is known. */

@@ -1,6 +1,13 @@
 import type { Topic } from '../catalogue/entries.ts'
 import type { Reading } from '../reason/reading.ts'
-import { areFewPapersLeft, type Case, isAllDone, isNearEnd, yearsBehind } from './case.ts'
+import {
+  areFewPapersLeft,
+  type Case,
+  isAllDone,
+  isNearEnd,
+  surelyUnfinished,
+  yearsBehind,
+} from './case.ts'
 
 type Read = Pick<
   Case,
@@ -65,14 +72,9 @@ export function withCertain<Told extends Pick<Reading, 'told' | 'asked'>>(
   words: Case['words'],
   topic: ReadonlyMap<string, Topic>,
 ): Told {
-  const isCertain = ({ id, probability }: Reading['told'][number]) => {
-    const { least = 0, cause } = topic.get(id) ?? {}
-    return (
-      probability >= nearlyCertain ||
-      (probability >= least &&
-        (cause === undefined || cause.some((concept) => words.has(`#${concept}`))))
-    )
-  }
+  const isCertain = ({ id, probability }: Reading['told'][number]) =>
+    probability >= nearlyCertain ||
+    (probability >= (topic.get(id)?.least ?? 0) && hasCause(topic.get(id), words))
   return {
     ...reading,
     told: reading.told.filter(isCertain),
@@ -80,6 +82,10 @@ export function withCertain<Told extends Pick<Reading, 'told' | 'asked'>>(
   }
 }
 const nearlyCertain = 0.992
+
+/** One of the concepts that the topic asks for is named, if it asks for any. */
+export const hasCause = (topic: Topic | undefined, words: Case['words']) =>
+  topic?.cause === undefined || topic.cause.some((concept) => words.has(`#${concept}`))
 
 /** A move or a test is the matter, and a place outside India is named. */
 const isOfAbroad = (
@@ -100,14 +106,18 @@ const fewPassed = 12
 
 /** No fact or figure speaks against the topic. */
 export function fits(id: string, student: Read): boolean {
-  const { pending, left, finished, terminated } = student.facts
+  const { pending, left, finished, completed, terminated } = student.facts
   switch (id) {
     case 'few-papers-left':
       return typeof pending === 'number'
         ? pending <= mostFew
         : finished !== undefined || isNearEnd(student)
     case 'all-cleared-degree':
-      return pending !== 'some' && !(Number(pending) > 0)
+      return (
+        pending !== 'some' &&
+        !(Number(pending) > 0) &&
+        (student.passed >= surelyUnfinished || completed || finished !== undefined)
+      )
     case 'many-arrears-studying':
       return !left && !finished && !terminated && pending !== 0
     case 'nothing-passed':
