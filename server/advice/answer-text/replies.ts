@@ -91,7 +91,16 @@ export function statementOf({ text, rule: id, advice }: Say, student: Case): Sta
   const rule = id === undefined ? undefined : student.rule.get(id)
   const words = named(text, student).replace(/^./, (first) => first.toUpperCase())
   const remark = rule && advice !== true ? remarkOn(rule, words, student.year) : ''
-  return { text: remark ? words.replace(/[.]$/, ` (${remark}).`) : words, rule }
+  return { text: remark ? words.replace(statedIn(words), `$& (${remark})`) : words, rule }
+}
+
+/** The last sentence that is not advice of ours: its rule has the year. */
+const statedIn = (words: string) => {
+  const sentences = words.split(/(?<=[.?])\s+(?=[A-Z])/)
+  const stated = sentences.findLast((one) =>
+    /^(?!(?:Ask|Go|Apply|Read|Complain)\b).*[.]$/.test(one),
+  )
+  return (stated ?? words).replace(/[.]$/, '')
 }
 
 function remarkOn({ press, year }: Rule, words: string, thisYear: number) {

@@ -7,7 +7,7 @@ import { Button } from '#site/ui/button.tsx'
 import { Quoting, Typed } from '#site/ui/quoted.tsx'
 import { ownWordsOf, type Result } from '../result.ts'
 import { type Amend, AmendFailure } from './amend.tsx'
-import { Section, TextButton } from './parts.tsx'
+import { TextButton } from './parts.tsx'
 
 type Props = { result: Result; amend: Amend; onCorrect: () => void }
 
@@ -15,33 +15,31 @@ type Props = { result: Result; amend: Amend; onCorrect: () => void }
 export function Understood({ result, amend, onCorrect }: Props) {
   const [first = '', ...others] = result.answer.understood
   return (
-    <Section
-      heading={words.understood}
-      aside={
-        <TextButton
-          onClick={onCorrect}
-          className="-my-2.5 inline-flex items-center gap-2 text-note"
-        >
-          <Pencil className="size-4 shrink-0 narrow:hidden" />
-          {words.correct}
-        </TextButton>
-      }
-    >
-      <p className="mt-2 text-pretty">
-        <WithUniversity text={first} answer={result.answer} />
-      </p>
-      {others.map((line) => (
-        <p key={line} className="mt-1 text-note leading-snug text-ink-soft">
-          <Quoting>{line}</Quoting>
+    <section className="we-read">
+      <h3 className="font-body text-note font-normal tracking-normal text-ink-soft">
+        {words.understood}
+      </h3>
+      <TextButton onClick={onCorrect} className="-my-2.5 inline-flex items-center gap-2 text-note">
+        <Pencil className="size-4 shrink-0 narrow:hidden" />
+        {words.correct}
+      </TextButton>
+      <div className="min-w-0">
+        <p className="text-pretty">
+          <WithUniversity text={first} answer={result.answer} />
         </p>
-      ))}
-      {isUnknown(result.answer) && <UniversityQuestion result={result} amend={amend} />}
-      {result.answer.recognition === 'not-recognised' && (
-        <p className="mt-3">
-          <b className="font-bold">{words.different.strong}</b> {words.different.more}
-        </p>
-      )}
-    </Section>
+        {others.map((line) => (
+          <p key={line} className="mt-1 text-note leading-snug text-ink-soft">
+            <Quoting>{line}</Quoting>
+          </p>
+        ))}
+        {isUnknown(result.answer) && <UniversityQuestion result={result} amend={amend} />}
+        {result.answer.recognition === 'not-recognised' && (
+          <p className="mt-3">
+            <b className="font-bold">{words.different.strong}</b> {words.different.more}
+          </p>
+        )}
+      </div>
+    </section>
   )
 }
 
