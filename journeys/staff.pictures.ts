@@ -277,10 +277,9 @@ test('list that cannot be loaded', ({ picture }) =>
 test('filters', ({ picture }) =>
   picture(
     'filters',
-    async (page, width) => {
+    async (page) => {
       await openList(page, '?stage=no-answer&phone=98000')
-      if (width === 360) await page.getByRole('button', { name: /^Filters/ }).click()
-      else await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('button', { name: /^Filters/ }).click()
     },
     { of: 'window' },
   ))

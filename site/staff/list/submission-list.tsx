@@ -12,8 +12,7 @@ import { OutcomeStrip } from '../enquiry/marks/outcome-strip.tsx'
 import { type Desk, useDesk } from './data/desk.ts'
 import { BesideSummary, FiltersButton } from './filters/beside-summary.tsx'
 import type { ExportProps } from './filters/export-choices.tsx'
-import { FilterBar } from './filters/filter-bar.tsx'
-import { FilterRow } from './filters/filter-row.tsx'
+import { Filters } from './filters/filters.tsx'
 import { filterWords } from './filters/filter-words.ts'
 import { SearchBox } from './filters/search-box.tsx'
 import { useCards } from './layout.ts'
@@ -76,9 +75,6 @@ export function SubmissionList({ loginHere }: Props) {
           onClearSearch={() => setView({ ...view, page: 1, search: '' })}
           onPage={(page) => void showPage(page)}
         />
-        {filters.shown && cards && (
-          <FilterBar finding={finding} exporting={exporting} total={list.total} now={now} />
-        )}
       </div>
       <RowHint />
       {enquiry !== undefined && <OpenEnquiry desk={desk} id={enquiry} />}
@@ -144,7 +140,11 @@ function Table({ desk, exporting }: TableProps) {
           onHide={filters.hide}
         />
       }
-      filters={filters.shown && <FilterRow finding={finding} now={now} exporting={exporting} />}
+      filters={
+        filters.shown && (
+          <Filters finding={finding} exporting={exporting} total={list.total} now={now} />
+        )
+      }
     />
   )
 }

@@ -8,6 +8,8 @@ type Props = {
   label: ReactNode
   /** The accessible name if the label is only an icon. */
   name?: string
+  /** The accessible name of the popover if it is more than a menu. */
+  dialog?: string
   buttonClass: string
   className?: string
   disabled?: boolean
@@ -20,6 +22,7 @@ export function Menu({
   id: ownId,
   label,
   name,
+  dialog,
   buttonClass,
   className = '',
   disabled = false,
@@ -61,6 +64,8 @@ export function Menu({
         ref={sheet}
         id={id}
         popover="auto"
+        role={dialog && 'dialog'}
+        aria-label={dialog}
         onBeforeToggle={({ newState }) => toggle(newState === 'open')}
         onToggle={({ newState }) => newState === 'open' && place(sheet.current, button.current)}
         className={`menu ${className}`}
