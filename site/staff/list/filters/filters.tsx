@@ -27,7 +27,7 @@ export function Filters(props: Omit<PanelProps, 'onClose'>) {
       </Toggle>
       <Menu
         dialog="Filters"
-        buttonClass="chip all-filters"
+        buttonClass="chip"
         className="filter-panel"
         label={
           <>
@@ -119,7 +119,7 @@ function SetFilters({ finding: { view, names, change } }: { finding: Finding }) 
           title="Remove this filter"
           onClick={({ currentTarget }) => {
             // This button goes away.
-            currentTarget.parentElement?.querySelector<HTMLElement>('.all-filters')?.focus()
+            currentTarget.parentElement?.querySelector<HTMLElement>('[popovertarget]')?.focus()
             change({ [name]: undefined })
           }}
           className="chip chip-set set-filter"
