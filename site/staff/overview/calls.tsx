@@ -52,8 +52,14 @@ function Promised({ all, slice }: Props) {
         </Figure>
       )}
       <p>
-        <Figure of={{ ...slice, call: 'in-time' }} count={inTime} /> of{' '}
-        <Figure of={{ ...slice, call: 'promised' }} count={of} />
+        {of === 0 ? (
+          'No call was due'
+        ) : (
+          <>
+            <Figure of={{ ...slice, call: 'in-time' }} count={inTime} /> of{' '}
+            <Figure of={{ ...slice, call: 'promised' }} count={of} />
+          </>
+        )}
         {callsBefore.promised > 0 && (
           <>
             , before{' '}

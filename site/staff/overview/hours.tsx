@@ -32,13 +32,16 @@ export function Hours({ all, slice, timeZone }: { all: All; slice: Slice; timeZo
     >
       {count > 0 && (
         <p className="mt-3">
-          Most come on <b>{weekdays[weekday]}</b>:{' '}
+          The busiest hours are{' '}
+          <b>
+            {weekdays[weekday]}, {clock(first)} to {clock(first + 4)}
+          </b>
+          :{' '}
           <Figure
             of={{ ...slice, weekday: String(weekday), hours: `${first}-${first + 3}` }}
             count={most}
-          />{' '}
-          between {clock(first)} and {clock(first + 4)}.{' '}
-          <Figure of={{ ...slice, office: 'true' }} count={inOffice} /> of {grouped(count)} come
+          />
+          . <Figure of={{ ...slice, office: 'true' }} count={inOffice} /> of {grouped(count)} come
           while the office is open.
         </p>
       )}

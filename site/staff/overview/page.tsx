@@ -68,7 +68,7 @@ function Shown({ slice, account }: { slice: Slice; account: Account }) {
 }
 
 const spanWords = ({ span }: Overview, { period }: Slice) =>
-  `${dateWords(span.from, { month: 'long' })} to ${dateWords(span.to, { month: 'long', year: 'numeric' })}, beside the ${periodWords[period]} before`
+  `${dateWords(span.from, { month: 'long', ...(span.from.slice(0, 4) !== span.to.slice(0, 4) && { year: 'numeric' }) })} to ${dateWords(span.to, { month: 'long', year: 'numeric' })}, beside the ${periodWords[period]} before`
 
 type ChoicesProps = {
   slice: Slice
@@ -174,7 +174,11 @@ function Sentence({ all, slice }: { all: NonNullable<Overview['all']>; slice: Sl
       {count === 0 ? 'No' : <Figure of={slice} count={count} />}{' '}
       {count === 1 ? 'enquiry' : 'enquiries'} came,{' '}
       {difference === 0 ? (
-        'as many as before'
+        count === 0 ? (
+          'and none before'
+        ) : (
+          'as many as before'
+        )
       ) : (
         <>
           <Figure of={{ ...slice, before: 'true' }} count={before}>
