@@ -1,11 +1,18 @@
 import { assess, type Assessment, assessment, catalogue } from './assess.ts'
+import { mostToChoose } from './case-reader.ts'
 import type { Advice, Enquiry, SentEnquiry } from './enquiry.ts'
 import { dailyAllowance } from './model/allowance.ts'
 import { askerOf, type FaultKind, ModelFault, type Question } from './model/call.ts'
 import { breaker } from './model/circuit-breaker.ts'
-import { instructions, visitorMessage } from './model/prompt.ts'
+import {
+  type Choice,
+  instructions,
+  type Offer,
+  offeredFacts,
+  visitorMessage,
+} from './model/prompt.ts'
 
-/** The source of advice: the catalogue, and optionally a model that reads the reason too. Replaceable as a whole. */
+/** The source of advice: the catalogue, and optionally a model that reads too. Replaceable as a whole. */
 export type Adviser = {
   /** Without a model: the whole answer, synchronously. */
   atOnce?: (enquiry: Enquiry) => Advice
@@ -62,7 +69,7 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
       // A student in distress does not wait for a model, and their text is not sent to one.
       if (!isOpen(assessed) || closing.signal.aborted) return assessed.advice
       const outcome = await choiceOf(enquiry, assessed)
-      if ('topics' in outcome) return withTopics(enquiry, outcome.topics)
+      if ('choice' in outcome) return withChoice(enquiry, outcome.choice)
       log?.warn({ kind: outcome.notUsed }, 'the reading of the model was not used')
       return assessed.advice
     },
@@ -93,9 +100,11 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
   }
 
   async function modelAnswer(enquiry: SentEnquiry, assessed: Assessment, signal: AbortSignal) {
+    const offer = offerFor(assessed)
     const question = {
-      instructions: instructions(choosable()),
-      message: visitorMessage(enquiry, assessed.advice.result.matched),
+      instructions: instructions(offer),
+      message: visitorMessage(enquiry, offer),
+      offer,
     }
     const chosen = await answerTo(question, signal)
     if (chosen === undefined) return { notUsed: 'daily-cap' } as const
@@ -107,23 +116,37 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
 const mostTopics = 3
 
 /** It can neither add nor remove a warning or distress. */
-const choosable = () =>
-  catalogue.topics.filter(({ kind }) => kind === 'question' || kind === 'situation')
+export function offerFor({ resolutions: { university, branch }, student }: Assessment): Offer {
+  const candidates = university.kind === 'ambiguous' ? university.candidates : []
+  return {
+    topics: catalogue.topics
+      .filter(({ kind }) => kind === 'question' || kind === 'situation')
+      .map(({ id, title }) => ({ id, name: title })),
+    facts: offeredFacts,
+    university: student?.perhapsNotRecognised
+      ? []
+      : candidates
+          .slice(0, mostToChoose)
+          .map(({ id, officialName, city }) => ({ id, name: `${officialName}, ${city}` })),
+    branch: branch.kind === 'ambiguous' ? branch.candidates.slice(0, mostToChoose) : [],
+  }
+}
 
-function usable(chosen: string[]): Outcome {
-  const topics = choosable().flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
-  return topics.length > 0 ? { topics: topics.slice(0, mostTopics) } : { notUsed: 'no-topic' }
+function usable({ topics, ...rest }: Choice): Outcome {
+  const choice = { ...rest, topics: topics.slice(0, mostTopics) }
+  const isEmpty = Object.values(choice).every((ids) => ids.length === 0)
+  return isEmpty ? { notUsed: 'no-topic' } : { choice }
 }
 
 /** Our own reading leaves something open, and no distress. */
-const isOpen = ({ text, reading }: Assessment) =>
+const isOpen = ({ text, reading, resolutions }: Assessment) =>
   text !== undefined &&
   !reading.distress &&
-  reading.hasWords &&
-  (reading.told.length === 0 || reading.asked.length > 0)
+  ((reading.hasWords && (reading.told.length === 0 || reading.asked.length > 0)) ||
+    Object.values(resolutions).some(({ kind }) => kind === 'ambiguous'))
 
-function withTopics(enquiry: SentEnquiry, topics: string[]): Advice {
-  const { advice } = assessment(enquiry, undefined, topics)
+function withChoice(enquiry: SentEnquiry, choice: Choice): Advice {
+  const { advice } = assessment(enquiry, undefined, choice)
   return { ...advice, result: { ...advice.result, origin: 'model' }, origin: 'model' }
 }
 
@@ -144,7 +167,7 @@ const askingTwice =
     }
   }
 
-type Outcome = { topics: string[] } | { notUsed: NotUsed }
+type Outcome = { choice: Choice } | { notUsed: NotUsed }
 
 // A bad request is tried once more because an endpoint may only have refused the schema.
 const worthAnotherTry = new Set<FaultKind>(['unreachable', 'busy', 'broken', 'bad-request'])

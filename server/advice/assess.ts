@@ -8,10 +8,12 @@ import { type Catalogue, openCatalogue } from './catalogue.ts'
 import { townOf, wholeTextOf } from './interpret/colleges.ts'
 import type { NotRecognised, University } from './catalogue/entries.ts'
 import type { Advice, Enquiry } from './enquiry.ts'
+import type { Resolution } from './interpret/interpretation.ts'
+import type { Choice } from './model/prompt.ts'
 import { type Resolutions, resolverOf } from './resolutions.ts'
 import { onceEach } from './memoized.ts'
 import { type Reading, readingOf } from './reason/reading.ts'
-import { tappedIn } from './reason/tapped.ts'
+import { tappedIn } from './tapped.ts'
 import { requiredDocuments } from './rules/documents.ts'
 
 export type { Advice, Enquiry } from './enquiry.ts'
@@ -32,7 +34,7 @@ export const assess = (enquiry: Enquiry, now?: number): Advice => assessment(enq
 export function assessorOf(
   from: Catalogue,
   read = readingOf,
-): (enquiry: Enquiry, now?: number, more?: string[]) => Assessment {
+): (enquiry: Enquiry, now?: number, choice?: Choice) => Assessment {
   const resolve = resolverOf(from)
   const universityIn = (university: string) =>
     resolve({ university, branch: '', reason: null, passed: 0 }).university
@@ -44,10 +46,14 @@ export function assessorOf(
   const distress = from.topic.get('distress')
   const helpOf = (student: Case) => (distress ? helpTo(student, distress) : [])
 
-  return (enquiry, now = Date.now(), more = []) => {
-    const resolutions = resolve(enquiry)
+  return (enquiry, now = Date.now(), choice = nothingChosen) => {
+    const { university, branch } = resolve(enquiry)
+    const resolutions = {
+      university: chosenAmong(university, choice.university),
+      branch: chosenAmong(branch, choice.branch),
+    }
     const tapped = tappedIn(enquiry.reason)
-    const reading = withTold(read(tapped.ownWords || null, now), more)
+    const reading = read(tapped.ownWords || null, now, choice)
     const student = caseFrom(enquiry, { resolutions, reading, tapped, now })
     if (reading.distress && !tapped.papers)
       return { resolutions, reading, advice: adviceOf({ help: helpOf(student) }, from), student }
@@ -119,28 +125,28 @@ function openQuestions(student: Case, topics: Catalogue['topic']) {
   }
 }
 
-/** What a model chose is told too, and no longer asked. */
-const withTold = (reading: Reading, more: string[]): Reading => ({
-  ...reading,
-  told: [
-    ...reading.told,
-    ...more
-      .filter((id) => reading.told.every((one) => one.id !== id))
-      .map((id) => ({ id, probability: 1 })),
-  ],
-  asked: reading.asked.filter(({ id }) => !more.includes(id)),
-})
+const nothingChosen: Choice = { topics: [], facts: [], university: [], branch: [] }
+
+/** Which of the candidates a model chose, if any. */
+function chosenAmong<Entry extends { id: string }>(
+  resolution: Resolution<Entry>,
+  ids: string[],
+): Resolution<Entry> {
+  if (resolution.kind !== 'ambiguous') return resolution
+  const entry = resolution.candidates.find(({ id }) => ids.includes(id))
+  return entry ? { ...resolution, kind: 'known', entry, how: ['A model chose it.'] } : resolution
+}
 
 // Read once, at the start: a fault in the catalogue stops the server before it answers anybody.
 export let catalogue = openCatalogue()
 let assessor: ReturnType<typeof assessorOf> | undefined
 
 /**
- * The catalogue's answer with its intermediate results. The name index is built before the first answer, or by `prepare`. `more`: ids of
- * topics that a model read.
+ * The catalogue's answer with its intermediate results. The name index is built before the first answer, or by `prepare`. `choice`: what
+ * a model read.
  */
-export const assessment = (enquiry: Enquiry, now?: number, more?: string[]): Assessment =>
-  prepare()(enquiry, now, more)
+export const assessment = (enquiry: Enquiry, now?: number, choice?: Choice): Assessment =>
+  prepare()(enquiry, now, choice)
 
 export const prepare = () => (assessor ??= assessorOf(catalogue))
 

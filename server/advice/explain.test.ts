@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { explained } from './explain.ts'
+import { explainReading } from './explain-reading.ts'
 
 test('an explanation names the university, the topics read, why each sentence is said, and the rules', () => {
   const lines = explained({
@@ -28,4 +29,10 @@ test('an ambiguous name and an error are explained too', () => {
   expect(explained({ ...enquiry, university: 'asdf', branch: '???' }).join('\n')).toContain(
     'the answer is an error',
   )
+})
+
+test('an explanation names the topic with what spoke for it', () => {
+  const lines = explainReading('college is not giving my original certificates').join('\n')
+
+  expect(lines).toMatch(/certificates-withheld \d\.\d+ \(sure.*"/)
 })

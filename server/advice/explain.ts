@@ -1,7 +1,7 @@
 import { assessment, catalogue } from './assess.ts'
 import type { Rule } from './catalogue/entries.ts'
 import type { Enquiry } from './enquiry.ts'
-import { explainReading } from './reason/reading.ts'
+import { explainReading } from './explain-reading.ts'
 import { semesterEstimate, type SemesterEstimate } from './rules/estimate.ts'
 import type { Resolution } from './interpret/interpretation.ts'
 

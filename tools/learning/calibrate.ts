@@ -1,47 +1,49 @@
 import type { Label } from '#server/advice/reason/classifier.ts'
 
-/** A text of another hand: log-odds and lead of each label, and whether it has it; undefined: nobody said. */
-export type Scored = { scores: number[]; leads: number[]; truths: (boolean | undefined)[] }
+/** A text of another hand: what speaks for each label, and whether it has it; undefined: nobody said. */
+export type Scored = {
+  evidence: { score: number; lead: number }[]
+  truths: (boolean | undefined)[]
+}
 
-/** What is told shall be right this often; second topics of the held-out texts are not labelled, so some right ones count as wrong. */
-const precision = 0.93
-/** The same for one topic, of which there are few texts. */
+/** What is told shall be right this often, over all topics. */
+const precision = 0.95
+/** Facts are told from here on: most texts whose facts are labelled were chosen as doubtful, so their share of right ones says too little. */
+const leastOfFact = 0.85
+/** The same for one label, of which there are few texts. */
 const ownPrecision = 0.85
 /** Distress is read for recall. */
-const recall = 0.975
-/** Pulls the offset of a label with few texts to that of all. */
+const recall = 0.985
+/** Pulls what is fitted for a label with few texts to what is fitted for all. */
 const prior = 4
 
 const sigmoid = (odds: number) => 1 / (1 + Math.exp(-odds))
 
-/** Slopes of all topics, and of all facts, together, an offset of each, and from which probability on it is right often enough. */
+/** From scores to probabilities: for all topics, and for all facts, together, and then for each; and from which probability on it is right often enough. */
 export function calibrated(labels: Label[], scored: Scored[], isTopic: (id: string) => boolean) {
   const all = labels.map((_, at) => pairsOf(scored, at))
   const own = [...labels]
   for (const kind of [true, false]) {
     const places = labels.flatMap(({ id }, at) => (isTopic(id) === kind ? [at] : []))
-    const common = fitted(places.flatMap((at) => all[at] ?? []))
-    for (const at of places) {
-      const [slope = 1, lead = 0, offset = 0] = common
-      const shift = shifted(all[at] ?? [], common)
-      Object.assign(own[at] ?? {}, {
-        slope: rounded(slope),
-        lead: rounded(lead),
-        offset: rounded(offset + shift),
-      })
-    }
-  }
-  for (const kind of [true, false]) {
-    const ofKind = own.filter(({ id }) => isTopic(id) === kind)
-    const outcomes = ofKind.flatMap((label) => outcomesOf(label, all[own.indexOf(label)] ?? []))
-    const common = lowest(outcomes, precision)
-    for (const label of ofKind) {
-      const ownOutcomes = outcomesOf(label, all[own.indexOf(label)] ?? [])
-      label.threshold =
-        label.id === 'distress'
-          ? rounded(recalling(label, all[own.indexOf(label)] ?? []))
-          : rounded(Math.max(common, lowest(ownOutcomes, ownPrecision)))
-    }
+    const common = fitted(
+      places.flatMap((at) => all[at] ?? []),
+      [1, 0, 0],
+      1,
+    )
+    const outcomes = places.map((at) => {
+      const [slope = 1, lead = 0, offset = 0] = fitted(all[at] ?? [], common, prior).map(rounded)
+      const label = { ...(labels[at] as Label), slope, lead, offset }
+      own[at] = label
+      return { label, all: outcomesOf(label, all[at] ?? []) }
+    })
+    const outcomesOfAll = outcomes.flatMap((one) => one.all)
+    const least = kind ? lowest(outcomesOfAll, precision) : leastOfFact
+    for (const one of outcomes)
+      one.label.threshold = rounded(
+        one.label.id === 'distress'
+          ? recalling(one.all)
+          : Math.max(least, lowest(one.all, ownPrecision)),
+      )
   }
   return own
 }
@@ -49,21 +51,21 @@ export function calibrated(labels: Label[], scored: Scored[], isTopic: (id: stri
 type Pair = { inputs: number[]; isTrue: boolean }
 
 const pairsOf = (scored: Scored[], at: number): Pair[] =>
-  scored.flatMap(({ scores, leads, truths }) => {
-    const isTrue = truths[at]
-    return isTrue === undefined ? [] : [{ inputs: [scores[at] ?? 0, leads[at] ?? 0, 1], isTrue }]
+  scored.flatMap(({ evidence, truths }) => {
+    const [isTrue, one] = [truths[at], evidence[at]]
+    return isTrue === undefined || !one ? [] : [{ inputs: [one.score, one.lead, 1], isTrue }]
   })
 
 const oddsOf = (inputs: number[], weights: number[]) =>
   inputs.reduce((sum, input, at) => sum + input * (weights[at] ?? 0), 0)
 
-/** Logistic regression by Newton's method. */
-function fitted(pairs: Pair[]) {
-  let weights = [1, 0, 0]
+/** Logistic regression by Newton's method, pulled to `start` with the strength of so many texts. */
+function fitted(pairs: Pair[], start: number[], strength: number) {
+  let weights = start
   for (let step = 0; step < 25; step += 1) {
-    const gradient = [0, 0, 0]
-    const curves = [0, 1, 2].map((row) =>
-      [0, 1, 2].map((column): number => (row === column ? 1 : 0)),
+    const gradient = weights.map((weight, at) => strength * (weight - (start[at] ?? 0)))
+    const curves = start.map((_, row) =>
+      start.map((_one, column) => (row === column ? strength : 0)),
     )
     for (const { inputs, isTrue } of pairs) {
       const p = sigmoid(oddsOf(inputs, weights))
@@ -100,29 +102,13 @@ function solved(matrix: number[][], right: number[]) {
   return rows.map((row) => row.at(-1) ?? 0)
 }
 
-function shifted(pairs: Pair[], common: number[]) {
-  let shift = 0
-  for (let step = 0; step < 20; step += 1) {
-    let [gradient, curve] = [prior * shift, prior]
-    for (const { inputs, isTrue } of pairs) {
-      const p = sigmoid(oddsOf(inputs, common) + shift)
-      gradient += p - (isTrue ? 1 : 0)
-      curve += p * (1 - p)
-    }
-    shift -= gradient / curve
-  }
-  return shift
-}
-
 type Outcome = { probability: number; isTrue: boolean }
 
 const outcomesOf = ({ slope, lead, offset }: Label, pairs: Pair[]): Outcome[] =>
-  pairs
-    .map(({ inputs: [score = 0, ahead = 0], isTrue }) => ({
-      probability: sigmoid(slope * score + lead * ahead + offset),
-      isTrue,
-    }))
-    .filter(({ probability }) => probability > 0.1)
+  pairs.map(({ inputs, isTrue }) => ({
+    probability: sigmoid(oddsOf(inputs, [slope, lead, offset])),
+    isTrue,
+  }))
 
 /** The lowest threshold above which the share of right ones is high enough. */
 function lowest(outcomes: Outcome[], share: number) {
@@ -136,10 +122,9 @@ function lowest(outcomes: Outcome[], share: number) {
 }
 
 /** The highest threshold that nearly all true ones reach. */
-function recalling(label: Label, pairs: Pair[]) {
-  const reached = pairs
-    .filter(({ isTrue }) => isTrue)
-    .map(({ inputs }) => sigmoid(label.slope * (inputs[0] ?? 0) + label.offset))
+function recalling(outcomes: Outcome[]) {
+  const reached = outcomes
+    .flatMap(({ probability, isTrue }) => (isTrue ? [probability] : []))
     .toSorted((one, other) => one - other)
   return reached[Math.floor(reached.length * (1 - recall))] ?? 1
 }

@@ -23,6 +23,11 @@ const factLabels: [string, keyof LabelledFacts, (string | boolean)[]][] = [
   ['held-by-bank', 'originals', ['bank']],
   ['lost', 'originals', ['lost']],
   ['held-by-self', 'originals', ['self']],
+  ['writer-parent', 'writer', ['parent']],
+  ['writer-sibling', 'writer', ['sibling']],
+  ['writer-spouse', 'writer', ['spouse']],
+  ['writer-friend', 'writer', ['friend']],
+  ['writer-agent', 'writer', ['agent']],
 ]
 
 /** Topics whose texts tell a fact, or may tell it: there, nothing is learned of it. */
@@ -42,13 +47,12 @@ const implied: Record<string, { certain: string[]; possible?: string[] }> = {
       ),
   },
   completed: {
-    certain: [],
+    certain: ['old-distance-degree'],
     possible: [
       'all-cleared-degree',
       'attestation',
       'wes-eca',
       'name-mismatch',
-      'old-distance-degree',
       'govt-job',
       'gate-psu-mtech',
       'result-problem',
@@ -143,7 +147,7 @@ const implied: Record<string, { certain: string[]; possible?: string[] }> = {
 /** How much a fact that somebody looked at counts: there are few. */
 const labelled = 3
 /** How much a fact that nobody looked at speaks against itself. */
-const unseen = 0.03
+const unseen = 0.15
 
 /** Of each label, whether a text has it and how much that counts; 0: nobody knows. */
 export type Target = { value: 0 | 1; weight: number }
@@ -175,6 +179,8 @@ function factTarget(record: Labelled, [name, fact, values]: (typeof factLabels)[
       (values.length === 0 ? value !== false : values.some((one) => one === value))
     return { value: isTold ? 1 : 0, weight: labelled }
   }
+  // Relatives write of everything.
+  if (fact === 'writer') return { value: 0, weight: 0 }
   const { certain = [], possible = [] } = implied[name] ?? {}
   if (topics.some((topic) => certain.includes(topic))) return { value: 1, weight: 0.7 }
   if (topics.some((topic) => possible.includes(topic))) return { value: 0, weight: 0 }

@@ -1,7 +1,8 @@
 /** `node tools/learning/measure.ts FILE …`: how well the reasons of labelled files are read; with `--list` also the wrong ones. */
 import type { Facts } from '#server/advice/reason/facts.ts'
 import { readingOf } from '#server/advice/reason/reading.ts'
-import { type Labelled, type LabelledFacts, recordsOf } from './texts.ts'
+import { factsCompared } from './compare.ts'
+import { type Labelled, recordsOf } from './texts.ts'
 
 const now = Date.UTC(2026, 10, 26)
 
@@ -55,55 +56,14 @@ function countTopics({ text, topics = [], language }: Labelled, told: string[], 
     misses.push(`told wrong ${wrong.join(', ')} (${topics.join(', ')}): ${text}`)
 }
 
-function countFacts({ text, facts = {}, about }: Labelled, read: Facts) {
-  for (const name of factNames) {
-    if (about !== undefined && about !== name) continue
-    const [meant, got] = [facts[name], factOf[name](read)]
-    const isTold = meant !== undefined && (meant !== 'self' || name === 'originals')
-    const isSame = isAlike(name, meant, got)
+function countFacts(record: Labelled, read: Facts) {
+  for (const { name, meant, got, isSame } of factsCompared(record, read)) {
     for (const group of ['facts', `fact ${name}`]) {
-      if (isTold) countInGroup(group, 'told', isSame)
+      if (meant !== undefined) countInGroup(group, 'told', isSame)
       if (got !== undefined) countInGroup(group, 'right', isSame)
     }
-    if (!isSame && (isTold || got !== undefined))
-      misses.push(`${name} ${String(meant)}, read ${String(got)}: ${text}`)
+    if (!isSame) misses.push(`${name} ${String(meant)}, read ${String(got)}: ${record.text}`)
   }
-}
-
-/** A country also stands for abroad, some papers for their number. */
-function isAlike(name: keyof LabelledFacts, meant: unknown, got: unknown) {
-  if (meant === got) return true
-  if (meant === undefined || got === undefined || meant === false) return false
-  if (name === 'abroad' || name === 'otherDegree') return true
-  if (name === 'writer') return got === 'relative' && meant !== 'self' && meant !== 'agent'
-  return name === 'pending' && got === 'some' && meant !== 0
-}
-
-const factOf: Record<keyof LabelledFacts, (facts: Facts) => unknown> = {
-  status: statusOf,
-  leftYear: ({ left }) => left?.year,
-  batch: ({ batch }) => batch,
-  pending: ({ pending }) => pending,
-  working: ({ working }) => working || undefined,
-  abroad: ({ abroad }) => abroad,
-  diploma: ({ diploma }) => diploma,
-  lateral: ({ lateral }) => lateral || undefined,
-  otherDegree: ({ otherDegree }) => otherDegree || undefined,
-  writer: ({ writer }) => (writer === 'self' ? undefined : writer),
-  timeOver: ({ timeOver }) => timeOver,
-  originals: ({ originals }) => originals,
-}
-
-// The keys of a literal; the language widens them to plain text.
-const factNames = Object.keys(factOf) as (keyof LabelledFacts)[]
-
-function statusOf(facts: Facts) {
-  if (facts.completed) return 'completed'
-  if (facts.terminated) return 'terminated'
-  if (facts.detained) return 'detained'
-  if (facts.left) return 'left'
-  if (facts.finished) return 'finished'
-  return facts.studying ? 'enrolled' : undefined
 }
 
 const idsOf = (reads: { id: string }[]) => reads.map(({ id }) => id)

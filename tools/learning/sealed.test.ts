@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readingOf } from '#server/advice/reason/reading.ts'
+import { factsCompared } from './compare.ts'
 import { hands, recordsOf, textsOf } from './texts.ts'
 
 const now = Date.UTC(2026, 10, 26)
@@ -33,7 +34,7 @@ describe('on texts of people who saw neither examples nor rules', () => {
       reading.told.some(({ id }) => id === topics[0]),
     )
     expect(isTold).toBeGreaterThanOrEqual(0.75)
-    expect(shareOf(told, (isRight) => isRight)).toBeGreaterThanOrEqual(0.88)
+    expect(shareOf(told, (isRight) => isRight)).toBeGreaterThanOrEqual(0.9)
   })
 
   test('the main topic is told or among four questions', () => {
@@ -41,6 +42,24 @@ describe('on texts of people who saw neither examples nor rules', () => {
       [...reading.told, ...reading.asked].some(({ id }) => id === topics[0]),
     )
     expect(isAmong).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('facts that are read are labelled, and most labelled ones are read', () => {
+    const compared = reasons.flatMap((record) => factsCompared(record, record.reading.facts))
+    const isRight = ({ isSame }: { isSame: boolean }) => isSame
+
+    expect(
+      shareOf(
+        compared.filter(({ got }) => got !== undefined),
+        isRight,
+      ),
+    ).toBeGreaterThanOrEqual(0.88)
+    expect(
+      shareOf(
+        compared.filter(({ meant }) => meant !== undefined),
+        isRight,
+      ),
+    ).toBeGreaterThanOrEqual(0.65)
   })
 
   test('distress is found, and ordinary reasons seldom alarm', () => {

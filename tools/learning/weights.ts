@@ -1,12 +1,13 @@
-import { type Label, leadsOf, scoresOf } from '#server/advice/reason/classifier.ts'
+import { evidenceOf, type Label } from '#server/advice/reason/classifier.ts'
 import { conceptId, conceptsIn, sentencesOf } from '#server/advice/reason/features.ts'
+import { statementsIn } from '#server/advice/reason/statements.ts'
 import { calibrated, type Scored } from './calibrate.ts'
 import { labelIds, targetsOf } from './labels.ts'
 import { hands, type Labelled, textsOf, topicIds } from './texts.ts'
 import { exampleOf, modelOf } from './train.ts'
 
-/** The hand whose texts the calibration is made with, by a reader that has not seen them. */
-const heldOut = 'questions.jsonl'
+/** The hands whose texts the calibration is made with, by a reader that has not seen them. */
+const heldOut = ['questions.jsonl', 'strangers.jsonl']
 
 const all = new Map(hands().map((hand) => [hand, textsOf(hand)]))
 const topics = topicIds()
@@ -18,7 +19,7 @@ const kin = new Set(['son', 'daughter', 'brother', 'sister', 'spouse', 'relative
 
 /** Half of the texts whose facts are labelled. */
 const isTried = (hand: string, record: Labelled, at: number) =>
-  hand === heldOut || (record.facts !== undefined && at % 2 === 1)
+  heldOut.includes(hand) || (record.facts !== undefined && at % 2 === 1)
 
 function examplesOf(isChosen: (hand: string, record: Labelled, at: number) => boolean) {
   return [...all].flatMap(([hand, records]) =>
@@ -47,8 +48,7 @@ export function calibratedLabels(): Label[] {
             ? undefined
             : value === 1,
         )
-        const [scores = []] = scoresOf(model, sentences)
-        return { scores, leads: leadsOf(model.labels, scores), truths }
+        return { evidence: evidenceOf(model, sentences, statementsIn(record.text)), truths }
       }),
   )
   return calibrated(model.labels, scored, (id) => !id.startsWith('fact:'))

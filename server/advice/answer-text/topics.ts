@@ -56,7 +56,11 @@ export function topicsOf(
   const topics = (ids.length > 0 || !hasWords ? ids : ['other']).flatMap(
     (id) => topic.get(id) ?? [],
   )
-  const isLeftOut = ({ neverWith = [] }: Topic) => topics.some(({ id }) => neverWith.includes(id))
+  /** A warning is left out beside another one alone. */
+  const isLeftOut = ({ kind, neverWith = [] }: Topic) =>
+    topics.some(
+      (one) => neverWith.includes(one.id) && (kind !== 'warning' || one.kind === 'warning'),
+    )
   /** Warnings, what cannot wait, what the figures say, then in the order of the reader. */
   const rankOf = ({ id, kind, priority }: Topic) =>
     kind === 'warning' ? 0 : priority === 1 ? 1 : ofFigures.includes(id) ? 2 : priority < 5 ? 3 : 4

@@ -1,3 +1,5 @@
+import type { Choice, Offer } from './prompt.ts'
+
 /** Why a call to the model gave no readable answer. */
 export const faultKinds = [
   'deadline',
@@ -25,14 +27,14 @@ export class ModelFault extends Error {
   }
 }
 
-export type Question = { instructions: string; message: string }
+export type Question = { instructions: string; message: string; offer: Offer }
 
 const maxBytes = 64 * 1024
-const maxTokens = 200
+const maxTokens = 300
 
 /**
- * A function that requests {"topics": ["…"]} from the endpoint. It returns the ids or throws a `ModelFault`, which contains nothing of
- * the response, so that none of it reaches the log.
+ * A function that requests a choice from the endpoint. It returns it, only of what was offered, or throws a `ModelFault`, which contains
+ * nothing of the response, so that none of it reaches the log.
  */
 export function askerOf(settings: Endpoint, fetch: typeof globalThis.fetch) {
   // Imported during the start, and only if a model is configured.
@@ -42,7 +44,7 @@ export function askerOf(settings: Endpoint, fetch: typeof globalThis.fetch) {
   // An endpoint without schema support replies 400; from then on plain JSON is requested.
   let supportsSchema = true
 
-  return async function ask({ instructions, message }: Question, signal: AbortSignal) {
+  return async function ask({ instructions, message, offer }: Question, signal: AbortSignal) {
     const [{ generateText, jsonSchema, Output }, { createOpenAICompatible }] = await libraries
     // The library writes its warnings between the JSON lines of the log.
     globalThis.AI_SDK_LOG_WARNINGS = false
@@ -60,14 +62,14 @@ export function askerOf(settings: Endpoint, fetch: typeof globalThis.fetch) {
         messages: [{ role: 'user', content: message }],
         output: Output.object({
           name: 'reading',
-          schema: jsonSchema<{ topics: string[] }>(schema, { validate: hasTopics }),
+          schema: jsonSchema<Choice>(schemaOf(offer), { validate: choiceFrom(offer) }),
         }),
         maxOutputTokens: maxTokens,
         // The adviser retries, within its deadline and the daily allowance.
         maxRetries: 0,
         abortSignal: signal,
       })
-      return output.topics
+      return output
     } catch (error) {
       const fault = faultFrom(error)
       if (fault.kind === 'bad-request') supportsSchema = false
@@ -76,18 +78,44 @@ export function askerOf(settings: Endpoint, fetch: typeof globalThis.fetch) {
   }
 }
 
-const schema = {
-  type: 'object',
-  properties: { topics: { type: 'array', items: { type: 'string' } } },
-  required: ['topics'],
-  additionalProperties: false,
-} as const
+const schemaOf = (offer: Offer) =>
+  ({
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(offer).map(([field, named]) => [
+        field,
+        {
+          type: 'array',
+          items: { type: 'string', ...(named.length > 0 && { enum: named.map(({ id }) => id) }) },
+        },
+      ]),
+    ),
+    required: Object.keys(offer),
+    additionalProperties: false,
+  }) as const
 
-/** Other fields are ignored. */
-const hasTopics = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'topics' in value && isListOfTexts(value.topics)
-    ? { success: true as const, value: { topics: value.topics } }
-    : { success: false as const, error: new ModelFault('wrong-shape') }
+/** Topics have to be there; what was not offered, and other fields, are ignored. */
+const choiceFrom = (offer: Offer) => (value: unknown) => {
+  if (typeof value !== 'object' || value === null || !('topics' in value)) return wrongShape
+  const lists = new Map(Object.entries({ facts: [], university: [], branch: [], ...value }))
+  const chosen = (field: keyof Offer) => {
+    const list: unknown = lists.get(field)
+    return isListOfTexts(list)
+      ? offer[field].map(({ id }) => id).filter((id) => list.includes(id))
+      : undefined
+  }
+  const [topics, facts, university, branch] = [
+    chosen('topics'),
+    chosen('facts'),
+    chosen('university'),
+    chosen('branch'),
+  ]
+  return topics && facts && university && branch
+    ? { success: true as const, value: { topics, facts, university, branch } }
+    : wrongShape
+}
+
+const wrongShape = { success: false as const, error: new ModelFault('wrong-shape') }
 
 const isListOfTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')

@@ -30,6 +30,13 @@ const completion = (content: unknown) => ({
 const topics = (chosen: unknown) => (response: ServerResponse) =>
   sendContent(response, JSON.stringify({ topics: chosen }))
 
+/** An endpoint that answers with this choice. */
+export const answering = (choice: object): Mode => ({
+  name: '',
+  outcome: 'model',
+  answer: (response) => sendContent(response, JSON.stringify(choice)),
+})
+
 const status =
   (code: number, headers: Record<string, string> = {}) =>
   (response: ServerResponse) => {
@@ -194,6 +201,11 @@ export const modes: Mode[] = [
   },
   { name: 'topics that are a text', outcome: 'wrong-shape', answer: topics('education-loan') },
   { name: 'topics that are numbers', outcome: 'wrong-shape', answer: topics([1, 2]) },
+  {
+    name: 'facts that are a text',
+    outcome: 'wrong-shape',
+    answer: answering({ topics: validTopics, facts: 'left' }).answer,
+  },
   {
     name: 'JSON truncated by the token limit',
     outcome: 'wrong-shape',

@@ -7,32 +7,25 @@ const enquiry = { branch: 'civil', university: 'anna univ', reason: null, passed
 const message = (...parameters: Parameters<typeof visitorMessage>) =>
   JSON.parse(visitorMessage(...parameters)) as Record<string, unknown>
 
-test('a sender called Anna is masked, but not in the name of a recognised university', () => {
-  const matched = {
-    university: { id: 'au', name: 'Anna University' },
-    branch: { id: 'civil', name: 'Civil Engineering' },
-  }
-
-  expect(message({ ...enquiry, reason: 'Anna here, of Anna University' }, matched)).toEqual({
-    branch: 'Civil Engineering',
-    institution: 'Anna University',
-    reason: '[removed] here, of [removed] University',
+test('personal data of the sender is masked in each text', () => {
+  expect(
+    message({ ...enquiry, university: 'Anna 98000-00000 Academy', reason: 'Anna here' }),
+  ).toEqual({
+    branch: 'civil',
+    institution: '[removed] Academy',
+    reason: '[removed] here',
     papersPassed: 31,
   })
 })
 
-test('candidates have their catalogue names, and an unrecognised name is masked', () => {
-  const candidates = [
-    { id: 'a', name: 'Anna University' },
-    { id: 'b', name: 'Annamalai University' },
+test('what an unclear name may mean is offered with the catalogue’s names', () => {
+  const university = [
+    { id: 'a', name: 'Anna University, Chennai' },
+    { id: 'b', name: 'Annamalai University, Chidambaram' },
   ]
 
-  expect(message(enquiry, { candidates })).toMatchObject({
-    institution: 'Anna University or Annamalai University',
-  })
-  expect(message({ ...enquiry, university: 'Anna 98000-00000 Academy' })).toMatchObject({
-    institution: '[removed] Academy',
-  })
+  expect(message(enquiry, { university, branch: [] })).toMatchObject({ universities: university })
+  expect(message(enquiry)).not.toHaveProperty('universities')
 })
 
 test('a phone number at the point where the reason is cut is removed completely', () => {

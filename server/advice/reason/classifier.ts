@@ -5,7 +5,7 @@ export type Label = {
   id: string
   /** Log-odds without any feature. */
   bias: number
-  /** From log-odds, and their distance to those of the best other topic, to a probability that holds for texts of other hands. */
+  /** From log-odds and lead, see `leadsOf`, to a probability that holds for texts of other hands. */
   slope: number
   lead: number
   offset: number
@@ -103,7 +103,7 @@ class Window {
 const mostParts = 40
 
 /** Log-odds of each label in the whole text and, if there are several, in each sentence. */
-export function scoresOf(model: Model, sentences: Sentence[]): number[][] {
+function scoresOf(model: Model, sentences: Sentence[]): number[][] {
   const whole = new Window(model)
   const part = new Window(model)
   const parts: number[][] = []
@@ -124,53 +124,44 @@ export function scoresOf(model: Model, sentences: Sentence[]): number[][] {
 const competes = ({ id }: Label) =>
   !id.startsWith('fact:') && id !== 'distress' && id !== 'parent-asks'
 
-/** How far each topic leads the best other one; 0 for labels that do not compete. */
-export function leadsOf(labels: Label[], scores: number[]) {
-  let [best, second] = [-Infinity, -Infinity]
-  labels.forEach((label, at) => {
-    const score = scores[at] ?? 0
-    if (!competes(label) || score <= second) return
-    second = Math.min(best, score)
-    best = Math.max(best, score)
-  })
-  return labels.map((label, at) => {
-    const score = scores[at] ?? 0
-    return competes(label) ? score - (score === best ? second : best) : 0
-  })
-}
-
-/** The highest probability of each label in the whole text and its sentences. */
-export function probabilitiesOf(model: Model, sentences: Sentence[]): number[] {
-  const windows = scoresOf(model, sentences).map((scores) => ({
-    scores,
-    leads: leadsOf(model.labels, scores),
-  }))
-  return model.labels.map(({ slope, lead, offset }, at) =>
-    windows.reduce((most, { scores, leads }) => {
-      const odds = slope * (scores[at] ?? 0) + lead * (leads[at] ?? 0) + offset
-      return Math.max(most, 1 / (1 + Math.exp(-odds)))
-    }, 0),
-  )
-}
-
-/** The features of a text that speak most for a label, with their share of the log-odds. */
-export function reasonsFor(model: Model, sentences: Sentence[], label: number) {
-  const shares = new Map<string, number>()
-  let squares = 0
-  for (const words of sentences)
-    eachFeature(words, (hash, _, text) => {
-      const row = model.rowOf[hash] ?? 0
-      if (row === 0 || shares.has(text())) return
-      const value = model.values[row] ?? 0
-      squares += value * value
-      shares.set(text(), 0)
-      for (let at = model.starts[row] ?? 0; at < (model.starts[row + 1] ?? 0); at += 2)
-        if (model.weights[at] === label)
-          shares.set(text(), value * (model.weights[at + 1] ?? 0) * weightStep)
+/** How far each topic leads the best other one; of a fact, 1 if it is said outright. */
+function leadsOf(labels: Label[], stated: ReadonlySet<string>) {
+  const rivals = labels.map(competes)
+  const outright = labels.map(({ id }) => (stated.has(id) ? 1 : 0))
+  return (scores: number[]) => {
+    let [best, second] = [-Infinity, -Infinity]
+    scores.forEach((score, at) => {
+      if (rivals[at] !== true || score <= second) return
+      second = Math.min(best, score)
+      best = Math.max(best, score)
     })
-  return [...shares]
-    .map(([text, share]) => ({ text, share: share / Math.sqrt(squares || 1) }))
-    .filter(({ share }) => share > 0)
-    .toSorted((one, other) => other.share - one.share)
-    .slice(0, 6)
+    return scores.map((score, at) =>
+      rivals[at] === true ? score - (score === best ? second : best) : (outright[at] ?? 0),
+    )
+  }
 }
+
+/** Score and lead of each label in that part of the text, or the whole, which speaks most for it. `stated`: ids of facts. */
+export function evidenceOf(model: Model, sentences: Sentence[], stated: ReadonlySet<string>) {
+  const leadsIn = leadsOf(model.labels, stated)
+  const windows = scoresOf(model, sentences).map((scores) => ({ scores, leads: leadsIn(scores) }))
+  return model.labels.map((_, at) => {
+    const best = { score: -Infinity, lead: 0 }
+    for (const { scores, leads } of windows) {
+      const [score = 0, lead = 0] = [scores[at], leads[at]]
+      if (score + lead / 2 > best.score + best.lead / 2) Object.assign(best, { score, lead })
+    }
+    return best
+  })
+}
+
+export const probabilitiesOf = (
+  model: Model,
+  sentences: Sentence[],
+  stated: ReadonlySet<string>,
+): number[] =>
+  evidenceOf(model, sentences, stated).map(({ score, lead }, at) => {
+    const label = model.labels[at]
+    const odds = label ? label.slope * score + label.lead * lead + label.offset : -Infinity
+    return 1 / (1 + Math.exp(-odds))
+  })

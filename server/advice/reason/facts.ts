@@ -1,7 +1,5 @@
 import { placeAbroadIn } from '../rules/abroad.ts'
-import { conceptId, conceptsIn, type Sentence } from './features.ts'
 import { numbersIn } from './numbers.ts'
-import { type Stated, statementsIn } from './statements.ts'
 
 /** What the writer tells of the student; what is absent is not told. */
 export type Facts = {
@@ -38,30 +36,30 @@ export type Facts = {
 
 type Input = {
   text: string
-  sentences: Sentence[]
+  /** A topic, or `fact:` with its name. */
   isSure: (label: string) => boolean
   probabilityOf: (label: string) => number
   now: number
 }
 
-export function factsFrom({ text, sentences, isSure, probabilityOf, now }: Input): Facts {
+export function factsFrom({ text, isSure, probabilityOf, now }: Input): Facts {
   const numbers = numbersIn(text, now)
-  const { pending, batch } = numbers
-  const stated = statementsIn(text)
-  const says = (name: Stated) => stated.has(name) || isSure(`fact:${name}`)
+  const says = (name: string) => isSure(`fact:${name}`)
   const tells = (...topics: string[]) => topics.some(isSure)
   const isFinished = says('finished') || numbers.finished !== undefined
   const isStudying = says('studying') || tells('many-arrears-studying')
   const hasLeft =
     says('left') ||
-    numbers.left !== undefined ||
+    (numbers.left !== undefined && probabilityOf('fact:left') >= likely) ||
     (!isStudying && !isFinished && tells('discontinued-options', 'readmission'))
-  const left = hasLeft && !stated.has('finished') ? yearOf(numbers.left) : undefined
+  const isRatherFinished =
+    says('finished') && probabilityOf('fact:finished') > probabilityOf('fact:left')
+  const left = hasLeft && !isRatherFinished ? yearOf(numbers.left ?? numbers.single) : undefined
   const finished = left === undefined && isFinished ? yearOf(numbers.finished) : undefined
-  const lastYear = numbers.left ?? numbers.finished ?? (isStudying ? undefined : numbers.since)
-  const isBack = says('returned')
+  const lastYear = left?.year ?? numbers.finished ?? (isStudying ? undefined : numbers.since)
+  const holder = holders.find(([, labels]) => labels.some(isSure))?.[0]
   return {
-    ...(pending !== undefined && { pending }),
+    ...(numbers.pending !== undefined && { pending: numbers.pending }),
     ...(left && { left }),
     ...(finished && { finished }),
     completed: says('completed'),
@@ -70,54 +68,31 @@ export function factsFrom({ text, sentences, isSure, probabilityOf, now }: Input
     terminated: says('terminated'),
     working: (says('working') || tells('working-study')) && !says('jobless'),
     ...((says('abroad') || tells('living-abroad')) &&
-      !isBack && { abroad: placeAbroadIn(text) ?? true }),
+      !says('returned') && { abroad: placeAbroadIn(text) ?? true }),
     ...(says('diploma') ? { diploma: 'done' } : says('diploma-pending') && { diploma: 'pending' }),
     lateral: says('lateral'),
     otherDegree: says('other-degree') || tells('other-degree', 'bsc-bca-to-btech'),
-    writer: writerOf(sentences, isSure, probabilityOf('parent-asks')),
-    ...(stated.has('time-over') || (isSure('fact:time-over') && !/\?/.test(text))
-      ? { timeOver: true }
-      : says('time-left') && { timeOver: false }),
-    ...originalsOf(says, isSure),
-    ...(batch !== undefined && { batch }),
+    writer:
+      writers.find((_, at) => says(`writer-${writers[at]}`)) ??
+      (tells('agent-writes') ? 'agent' : tells('parent-asks') ? 'relative' : 'self'),
+    ...(says('time-over') ? { timeOver: true } : says('time-left') && { timeOver: false }),
+    ...(holder && { originals: holder }),
+    ...(numbers.batch !== undefined && { batch: numbers.batch }),
     ...(lastYear !== undefined && { lastYear }),
   }
 }
 
+const writers = ['parent', 'sibling', 'spouse', 'friend', 'agent'] as const
+
+/** With a year beside a word of leaving, less suffices than alone. */
+const likely = 0.2
+
 const yearOf = (year: number | undefined) => (year === undefined ? {} : { year })
 
-/** Relatives by the concepts that name them, and how probable it must be at least that one of them writes. */
-const kin: [Facts['writer'], string[], number][] = [
-  ['parent', ['son', 'daughter'], 0.1],
-  ['spouse', ['spouse'], 0.2],
-  ['sibling', ['brother', 'sister'], 0.2],
-  ['friend', ['friend'], 0.2],
-]
-
-function writerOf(
-  sentences: Sentence[],
-  isSure: (label: string) => boolean,
-  probability: number,
-): Facts['writer'] {
-  if (isSure('agent-writes')) return 'agent'
-  const named = new Set(sentences.flatMap((words) => [...conceptsIn(words)].map(conceptId)))
-  const relative = kin.find(
-    ([, concepts, least]) => probability >= least && concepts.some((one) => named.has(one)),
-  )
-  return relative?.[0] ?? (isSure('parent-asks') ? 'relative' : 'self')
-}
-
-function originalsOf(
-  says: (name: Stated) => boolean,
-  isSure: (label: string) => boolean,
-): Pick<Facts, 'originals'> {
-  if (says('held-by-self')) return { originals: 'self' }
-  if (says('held-by-bank')) return { originals: 'bank' }
-  const holder = holders.find(([, labels]) => labels.some(isSure))?.[0]
-  return holder === undefined ? {} : { originals: holder }
-}
-
+/** Who holds the originals, by topics and facts that say so. */
 const holders = [
+  ['self', ['fact:held-by-self']],
+  ['bank', ['fact:held-by-bank']],
   ['agent', ['agent-has-originals', 'fact:held-by-agent']],
   ['college', ['certificates-withheld', 'fact:held-by-college']],
   ['lost', ['lost-certificates', 'fact:lost']],

@@ -7,7 +7,7 @@ export const hashBits = 20
 /** Words of one sentence, in Latin letters, folded. */
 export type Sentence = string[]
 
-export const latinOf = (text: string) =>
+const latinOf = (text: string) =>
   inLatin(text.normalize('NFC').toLowerCase())
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’`]/g, '')

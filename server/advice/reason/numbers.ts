@@ -1,4 +1,5 @@
-import { oneOf, partsOf, type Words } from './lexicon.ts'
+import { cleaned, listsOf, partsOf, type Words } from './lexicon.ts'
+import data from './words.json' with { type: 'json' }
 
 /** Numbers and years that a reason tells. */
 export type Numbers = {
@@ -12,50 +13,21 @@ export type Numbers = {
   batch?: number
   /** Papers are pending since this year. */
   since?: number
+  /** The only year of the text, if it belongs to nothing that is known. */
+  single?: number
 }
 
-const arrear = oneOf(
-  'arrear* arear* arrer* arier* ariyar* backlog* bklog* baklog* backlag* byaklag* byaklog* byakl* backs backe supply* suppl* supli* saply* sapli* kt kts keti atkt* etiketi reappear* uncleared',
-)
-const back = oneOf('back bak baik')
-/** "Back" is a paper only with a number before it or one of these behind it. */
-const behindBack = oneOf(
-  'hai hain he nahi nhi lage aayi aya aaya lagi laga lag paper papers subject subjects exam in pending clear thi thay',
-)
-const paper = oneOf(
-  'paper* pepar* peper* courses subject* sabjekt* sub subs vishay* theory lab labs practical* exams',
-)
-/** Behind them: the time of an examination, not a paper. */
-const sitting = oneOf('exam exams season result results fee notification date')
-/** What makes a paper a pending one. */
-const open = oneOf(
-  'left pending remaining remain baki baaki bakaya unnayi unna undi und unnai ulladhu iruku irukku irukkirathu ide idhe ache achhe ahe ahet hai hain migil* rahil* reh rahe failed fail fails phel* feyil* poyayi poyina due latka* atka* phasa* not_cleared not_passed not_clear to_clear clear_cheyali baki_hai',
-)
-const having = oneOf(
-  'have has having with got had there my mere mera naaku naku enakku nanage enikku mala amar',
-)
-const done = oneOf('clear cleared pass passed kliyar')
-const notDone = oneOf(
-  'not cant couldnt unable yet to need nahi nhi nahin levu ledu avvaledu illa illai aagala after until unless without',
-)
-const none = oneOf(
-  'no zero nil nahi nahin nhi levu lev ledu illa illai ille illada nei koi emi edhuvum',
-)
-const all = oneOf('all every everything sab saare sare anni ella ellam sagle shob sob')
-const many = oneOf(
-  'many few some several lot lots chala bahut bahot kaafi kafi neraya niraya nariya tumba kure orupad khup onek konchem kelavu multiple',
-)
-export const others = oneOf(
-  'friend friends frnd frnds cousin classmate classmates roomate dost senior seniors junior juniors',
-)
-/** Not said as a fact. */
-const unsure = oneOf(
-  'if how any may might can could will allow allowed allows accept accepting accepts take taking max maximum limit than never should do_i have_to condition universities',
-)
-const numbered = oneOf('sem sems semester year yr m r number no unit part class')
-const otherUnits = oneOf(
-  'batch* year* yr* sem sems semester* saal sal month* marks mark percent varush* varsh* samvatsar* bochor bachar times attempt* lakh* k credits cgpa day* din jagah tarah tarikh st nd rd th am pm',
-)
+const words = listsOf(data.words)
+const { arrear, paper, open, having, done, notDone, none, all, many } = words
+/** "Back" is a paper only with a number before it or one of `behindBack` behind it; before a `sitting`, an arrear is none. */
+const { back, behindBack, sitting } = words
+/** Not said as a fact, or not of papers. */
+const { unsure, numbered, otherUnits, span, ago } = words
+export const { others } = words
+const events = listsOf(data.events)
+
+/** A count behind one of these is told, whatever is asked: "can I go with my 4 backlogs". */
+const had = /\b(?:vit|my|have|having|because|bkos|bkoj|du to) (?:of )?\d{1,2}(?: [a-z]+)?$/
 
 export const clauses = /[.!?\n;|,]+|\b(?:but|lekin|kani|aana|kintu)\b/
 const sentences = /[.!?\n;|]+/
@@ -73,7 +45,8 @@ function mentionIn(words: Words): Mention | undefined {
   )
   const noun = at === -1 ? words.findIndex((word) => paper.test(word)) : at
   const before = words.slice(0, noun).join(' ')
-  if (noun === -1 || others.test(before) || unsure.test(before)) return undefined
+  if (noun === -1) return areAllClear(text) ? { count: 0, isPast: false } : undefined
+  if (others.test(before) || (unsure.test(before) && !had.test(before))) return undefined
   if (at === -1 && !open.test(text) && !all.test(text)) return onlyOf(words, noun)
   const isPast = /\b(?:had|vere|vas|ti|ta)\b/.test(text)
   const numbers = countsIn(words, noun)
@@ -94,6 +67,14 @@ function mentionIn(words: Words): Mention | undefined {
   const isSome = many.test(around) || (at !== -1 && (open.test(text) || having.test(before)))
   return isSome && !/\bclear/.test(before) ? { count: 'some', isPast } : undefined
 }
+
+/** "All are cleared now", not the dues. */
+const areAllClear = (text: string) =>
+  all.test(text) &&
+  /\bclear/.test(text) &&
+  !notDone.test(text) &&
+  !unsure.test(text) &&
+  !/\b(?:fis?|dues?|loan|doubts?|bils?)\b/.test(text)
 
 /** "Only one subject". */
 function onlyOf(words: Words, noun: number): Mention | undefined {
@@ -128,14 +109,14 @@ const countsIn = (words: Words, noun: number) =>
 const share =
   /(?:\b(?:pas|complet|clear|done|have|finish)[a-z]* (?:onli )?(\d{1,2}) (?:[a-z]+ ){0,3}|\b(\d{1,2}) (?:[a-z]+ )?(?:pas|complet|clear)[a-z]* )(?:out )?of (?:the |total )?(\d{2})\b(?! (?:[a-z]+ )?(?:y|sem|mont|mark|pend|left|bak|remain|fail))/
 
-function pendingIn(text: string): number | 'some' | undefined {
-  const line = partsOf(text, /\n+/)
+function pendingIn(latin: string): number | 'some' | undefined {
+  const line = partsOf(latin, /\n+/)
     .map((words) => words.join(' '))
     .join(' ')
   const [, part, another, whole] = share.exec(line) ?? []
   const rest = Number(whole) - Number(part ?? another)
   if (rest > 0 && Number(whole) >= fewestOfDegree) return rest
-  const mentions = partsOf(text, clauses).flatMap((words) => mentionIn(words) ?? [])
+  const mentions = partsOf(latin, clauses).flatMap((words) => mentionIn(words) ?? [])
   if (mentions.length === 0) return undefined
   // "Had 10, now 3"; "9 failed, cleared 5 of them"; "sem 3 lo 2, sem 4 lo 4".
   const now =
@@ -157,23 +138,7 @@ function pendingIn(text: string): number | 'some' | undefined {
 /** Papers of a whole degree, at least. */
 const fewestOfDegree = 30
 
-/** What a year may belong to: the nearest of these. */
-const events: Record<'left' | 'batch' | 'finished' | 'other', ReturnType<typeof oneOf>> = {
-  left: oneOf(
-    'left leave quit discontin* discontd discontnd disc drop* stopped stop came_out withdrew not_attending incomplete manes* aapes* apes* vadiles* vadil* aagip* chhod* chod* chhoot* chhut* chut* vitt* vittu* nirut* nirth* nirthi* nindr* bitt* nills* sodl* chhere chere* adhur* adhoor* ruk* nahi_ja bondho',
-  ),
-  batch: oneOf(
-    'batch* batc* btch joined joind join jnd admission admitted admtd adm intake serndh* sernth* seride cheranu chera cherin* cherna* chernnu cherna* enrol* first_year started shuru vorti bhorti pravesh* quota eamcet dakhila scheme_student',
-  ),
-  finished: oneOf(
-    'pass_out passout passedout passed_out completed finished complete over aipoi* mudich* mugid* final_exam',
-  ),
-  other: oneOf(
-    'back_date backdate* backdated back_dated born died dead expired death passed_away inter 10 12 10th 12th ssc hsc diploma polytechnic hostel job scheme regulation reg ielts company papers paper subjects subject suppl* arrears backlogs b_sc bsc bca bcom agent',
-  ),
-}
-
-type Dated = { year: number; event: keyof typeof events | 'since' }
+type Dated = { year: number; event: keyof typeof events | 'since' | 'none' }
 
 /** Each year of a sentence with the event that stands nearest; one before it is nearer than one behind. */
 function datedIn(words: Words, thisYear: number): Dated[] {
@@ -189,8 +154,8 @@ function datedIn(words: Words, thisYear: number): Dated[] {
         distance: mark > at ? mark - at + 0.5 : at - mark,
       }))
       .toSorted((one, other) => one.distance - other.distance)
-    const event = nearest === undefined || nearest.distance > 8 ? 'other' : nearest.event
-    return event === 'other' && words[at - 1] === 'since'
+    const event = nearest === undefined || nearest.distance > 8 ? 'none' : nearest.event
+    return ['none', 'other'].includes(event) && words[at - 1] === 'since'
       ? { year, event: 'since' }
       : { year, event }
   })
@@ -209,16 +174,9 @@ function isOfOthers(words: Words, at: number, event: keyof typeof events) {
   return (
     others.test(before) ||
     /\b(?:guide|teacher|faculty|sir|hod)$/.test(before) ||
-    /\b(?:may|vil|if|vant|to)$/.test(before)
+    (/\b(?:may|vil|if|vant|to)$/.test(before) && !/\b(?:had|forced) to$/.test(before))
   )
 }
-
-const span = oneOf(
-  'year* yr yrs yers saal sal varush* varsh* varas* samvatsar* ellu ella elu bochor bachar aandu kollam',
-)
-const ago = oneOf(
-  'ago back bak before pehle pahle kritam munnadi mumbu munpu munp purvi hinde age aachu aindi ayindi avutundi ho_gaye hogaye ho_gaya hua se since jhali zali hoye ayi gap now aagutte',
-)
 
 /** Years that have come, also "3 years ago" and "since 4 years". */
 function yearsIn(words: Words, thisYear: number) {
@@ -247,10 +205,12 @@ function yearsIn(words: Words, thisYear: number) {
 
 export function numbersIn(text: string, now: number): Numbers {
   const thisYear = new Date(now).getUTCFullYear()
-  const pending = pendingIn(text)
-  const dated = partsOf(text, sentences).flatMap((words) => datedIn(words, thisYear))
+  const latin = cleaned(text)
+  const pending = pendingIn(latin)
+  const dated = partsOf(latin, sentences).flatMap((words) => datedIn(words, thisYear))
   const yearOf = (event: Dated['event']) => dated.find((one) => one.event === event)?.year
   const [left, finished, batch] = [yearOf('left'), yearOf('finished'), yearOf('batch')]
+  const [only] = dated
   const since = pending === undefined || pending === 0 ? undefined : yearOf('since')
   return {
     ...(pending !== undefined && { pending }),
@@ -258,5 +218,6 @@ export function numbersIn(text: string, now: number): Numbers {
     ...(finished !== undefined && { finished }),
     ...(batch !== undefined && { batch }),
     ...(since !== undefined && { since }),
+    ...(dated.length === 1 && only?.event === 'none' && { single: only.year }),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainReading, readingOf } from './reading.ts'
+import { readingOf } from './reading.ts'
 
 const now = Date.UTC(2026, 10, 26)
 
@@ -47,14 +47,15 @@ test('never more than four are asked about, and none that is told', () => {
   expect(asked.filter(({ id }) => told.some((one) => one.id === id))).toEqual([])
 })
 
+test('a warning is told beside another topic even where the reader is less sure of it', () => {
+  expect(toldOf('Is distance B.Tech valid? Do you teach IELTS?')).toEqual([
+    'english-test-coaching',
+    'distance-online-btech',
+  ])
+})
+
 test.each([null, '', '   ', '???', '....'])('%j has no words and tells nothing', (reason) => {
   const reading = readingOf(reason, now)
 
   expect(reading).toMatchObject({ hasWords: false, told: [], distress: false })
-})
-
-test('an explanation names the topic with what spoke for it', () => {
-  const lines = explainReading('college is not giving my original certificates').join('\n')
-
-  expect(lines).toMatch(/certificates-withheld \d\.\d+ \(sure.*"/)
 })

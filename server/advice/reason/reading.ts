@@ -1,15 +1,14 @@
 import { isNonsense } from '../nonsense.ts'
 import { normalized } from '../normalized.ts'
-import { type Label, type Model, modelFrom, probabilitiesOf, reasonsFor } from './classifier.ts'
+import { type Label, type Model, modelFrom, probabilitiesOf } from './classifier.ts'
 import { mentionsSuicide } from './distress.ts'
 import { type Facts, factsFrom } from './facts.ts'
-import { conceptId, conceptsIn, sentencesOf } from './features.ts'
+import { sentencesOf } from './features.ts'
+import { statementsIn } from './statements.ts'
 import learned from './weights.json' with { type: 'json' }
 
-/** A topic of `questions.json`. */
-export type TopicId = string
-
-export type Read = { id: TopicId; probability: number }
+/** A topic by its id. */
+export type Read = { id: string; probability: number }
 
 /** What a reason asks and tells. */
 export type Reading = {
@@ -23,44 +22,58 @@ export type Reading = {
   hasWords: boolean
 }
 
-const model: Model = modelFrom(learned.labels, Buffer.from(learned.weights, 'base64'))
+export const model: Model = modelFrom(learned.labels, Buffer.from(learned.weights, 'base64'))
 
 /** From this probability on a topic is asked about; beside told ones, from the second. */
-const least = 0.02
+const least = 0.05
 const leastBesideTold = 0.12
 const mostAsked = 4
+/** Beside a told topic another one is told from here on: half of the less probable ones are wrong. */
+const leastSecond = 0.95
+/** Warnings, and who writes, stand beside any topic. */
+const besideAny = new Set(
+  'parent-asks degree-without-study exam-only-offer cheated-money-back agent-has-originals distance-online-btech off-campus-centre'.split(
+    ' ',
+  ),
+)
 
 /** Characters that are read, about 450 words; signs of distress are searched in more. */
-const longestReason = 2_500
+export const longestReason = 2_500
 
-export function readingOf(reason: string | null, now: number): Reading {
+/** `chosen`: topics and facts that a model read; they count as sure. */
+export function readingOf(
+  reason: string | null,
+  now: number,
+  chosen: { topics: string[]; facts: string[] } = { topics: [], facts: [] },
+): Reading {
   const text = normalized(reason ?? '', 'NFC', longestReason)
-  const sentences = sentencesOf(text)
-  const all = probabilitiesOf(model, sentences)
-  const read = model.labels.map((label, at) => ({ label, probability: all[at] ?? 0 }))
-  const topics = read
-    .filter(({ label }) => !label.id.startsWith('fact:') && label.id !== 'distress')
+  const ids = new Set([...chosen.topics, ...chosen.facts.map((name) => `fact:${name}`)])
+  const all = probabilitiesOf(model, sentencesOf(text), statementsIn(text))
+  const read = model.labels
+    .map((label, at) => ({ label, probability: ids.has(label.id) ? 1 : (all[at] ?? 0) }))
     .toSorted((one, other) => other.probability - one.probability)
-  const told = topics.filter(({ label, probability }) => probability >= label.threshold)
+  const sure = read.filter(({ label, probability }) => probability >= label.threshold)
+  const isSure = (id: string) => sure.some(({ label }) => label.id === id)
+  const told = sure
+    .filter(isTopic)
+    .filter(
+      ({ label: { id }, probability }, at) =>
+        at === 0 || probability >= leastSecond || besideAny.has(id),
+    )
   const from = told.length > 0 ? leastBesideTold : least
-  const asked = topics
-    .filter((one) => !told.includes(one) && one.probability >= from)
-    .slice(0, mostAsked)
-  const sure = new Set(
-    read
-      .filter(({ label, probability }) => probability >= label.threshold)
-      .map(({ label }) => label.id),
-  )
-  const isSure = (id: string) => sure.has(id)
+  const asked = read.filter((one) => isTopic(one) && !sure.includes(one) && one.probability >= from)
   const probabilityOf = (id: string) => read.find(({ label }) => label.id === id)?.probability ?? 0
   return {
     told: told.map(readOf),
-    asked: asked.map(readOf),
-    facts: factsFrom({ text, sentences, isSure, probabilityOf, now }),
+    asked: asked.slice(0, mostAsked).map(readOf),
+    facts: factsFrom({ text, isSure, probabilityOf, now }),
     distress: isSure('distress') || mentionsSuicide(reason ?? ''),
     hasWords: hasWords(text),
   }
 }
+
+const isTopic = ({ label: { id } }: { label: Label }) =>
+  !id.startsWith('fact:') && id !== 'distress'
 
 const readOf = ({ label, probability }: { label: Label; probability: number }): Read => ({
   id: label.id,
@@ -71,27 +84,4 @@ const readOf = ({ label, probability }: { label: Label; probability: number }): 
 function hasWords(text: string) {
   const start = normalized(text, 'NFC', 300)
   return start.replace(/[^\p{L}\p{N}]+/gu, '').length > 2 && !isNonsense(start)
-}
-
-/** Topics and facts of a reason with what spoke for them, for maintainers. */
-export function explainReading(reason: string | null): string[] {
-  const sentences = sentencesOf(normalized(reason ?? '', 'NFC', longestReason))
-  const all = probabilitiesOf(model, sentences)
-  const concepts = new Set(sentences.flatMap((words) => [...conceptsIn(words)].map(conceptId)))
-  const lines = model.labels
-    .map((label, at) => ({ label, at, probability: all[at] ?? 0 }))
-    .filter(({ probability }) => probability >= least)
-    .toSorted((one, other) => other.probability - one.probability)
-    .map(({ label, at, probability }) => {
-      const because = reasonsFor(model, sentences, at).map(
-        ({ text, share }) => `"${text}" ${share.toFixed(2)}`,
-      )
-      const verdict = probability >= label.threshold ? 'sure' : 'not sure'
-      return `${label.id} ${probability.toFixed(2)} (${verdict}, from ${label.threshold.toFixed(2)}): ${because.join(', ')}`
-    })
-  return [
-    `Read as: ${sentences.map((words) => words.join(' ')).join(' | ') || 'nothing'}`,
-    `Concepts: ${[...concepts].join(', ') || 'none'}`,
-    ...lines,
-  ]
 }

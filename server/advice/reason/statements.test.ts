@@ -12,7 +12,7 @@ test.each([
   ['joined by lateral entry', 'lateral'],
   ['ella sem mudichiten arrear iruku', 'finished'],
 ])('%s says %s', (text, fact) => {
-  expect([...statementsIn(text)]).toContain(fact)
+  expect([...statementsIn(text)]).toContain(`fact:${fact}`)
 })
 
 test.each(['I will leave if I fail', 'job after degree', 'want to go to Dubai', 'my friend left'])(

@@ -97,7 +97,7 @@ export function measured(part: Part, catalogue: Catalogue): Figures {
 
 const none = (): Record<Outcome, number> => ({ right: 0, offered: 0, missed: 0, wrong: 0 })
 
-export function figuresOf(
+function figuresOf(
   name: string,
   labels: Labelled[],
   resolve: (text: string) => Resolution<{ id: string }>,

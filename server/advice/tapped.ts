@@ -1,5 +1,5 @@
 import { askPhrase, papersPhrase, type Tap, tapPhrases } from '#contract/tap-phrases.ts'
-import type { Facts } from './facts.ts'
+import type { Facts } from './reason/facts.ts'
 
 /** What was chosen beside the student's own words. */
 export type Tapped = {
