@@ -85,23 +85,27 @@ export function withCertain<Told extends Pick<Reading, 'told' | 'asked'>>(
     asked: [...reading.told.filter((one) => !isCertain(one)), ...reading.asked],
   }
 }
-const nearlyCertain = 0.992
+const nearlyCertain = 0.999
 
 /** One of the concepts that the topic asks for is named, if it asks for any. */
 export const hasCause = (topic: Topic | undefined, words: Case['words']) =>
   topic?.cause === undefined || topic.cause.some((concept) => words.has(`#${concept}`))
 
 /** A move or a test is the matter, and a place outside India is named. */
-const isOfAbroad = (
+function isOfAbroad(
   { told, asked }: Pick<Reading, 'told' | 'asked'>,
   { placeAbroad, facts }: Read,
-) =>
-  placeAbroad !== undefined &&
-  (told.some(({ id }) => id === 'english-test-coaching') ||
-    [...told, ...asked].some(
-      ({ id, probability }) =>
-        id === 'transfer-to-abroad' && probability >= (facts.abroad === undefined ? 0.3 : 0.45),
-    ))
+) {
+  if (placeAbroad === undefined) return false
+  const likely = facts.abroad === undefined ? 0.3 : 0.45
+  const near = [...told, ...asked].filter(({ probability }) => probability >= likely)
+  return (
+    told.some(({ id }) => id === 'english-test-coaching') ||
+    (near.some(({ id }) => id === 'transfer-to-abroad') &&
+      near.some(({ id }) => insideIndia.has(id)))
+  )
+}
+
 const insideIndia = new Set(['moved-city', 'transfer-other-university', 'transfer-same-university'])
 
 const mostFew = 6

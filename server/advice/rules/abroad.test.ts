@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assessment, catalogue } from '../assess.ts'
 import { abroadFinder } from './abroad.ts'
-import { universitiesAbroad } from './universities-abroad.ts'
+import universitiesAbroad from './universities-abroad.json' with { type: 'json' }
 
 const placeAbroad = abroadFinder(catalogue.universities)
 

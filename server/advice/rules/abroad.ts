@@ -1,6 +1,6 @@
 import type { University } from '../catalogue/entries.ts'
 import { normalized } from '../normalized.ts'
-import { universitiesAbroad } from './universities-abroad.ts'
+import universitiesAbroad from './universities-abroad.json' with { type: 'json' }
 
 /** Cities with many universities that give no time zone its name, or under another spelling. */
 const cities =
@@ -94,6 +94,10 @@ export function abroadFinder(universities: University[]) {
   }
 }
 
+/**
+ * The world's best-known universities without a city or country in their name, by the country shown to the student. Colleges in India
+ * are called Cambridge, Oxford, Trinity and Stanley too, so these are not listed.
+ */
 const wellKnownByName = new Map(
   Object.entries(universitiesAbroad).flatMap(([place, names]) =>
     names.map((name): [string, string] => [` ${wordsOf(name).join(' ')} `, place]),
