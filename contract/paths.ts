@@ -18,6 +18,7 @@ export const paths = {
   adminRecovery: '/admin/recovery',
   adminHealth: '/admin/health',
   adminOverview: '/admin/overview',
+  adminImport: '/admin/import',
 } as const
 
 export const endpoints = {
@@ -35,6 +36,11 @@ export const endpoints = {
   /** What has come of the enquiries of a period, and the enquiries behind one of its figures. */
   overview: '/api/desk/overview',
   overviewRows: '/api/desk/overview/rows',
+  /** For owners: a sheet of enquiries. */
+  imports: '/api/desk/imports',
+  importTrial: '/api/desk/imports/trial',
+  importRows: '/api/desk/imports/rows',
+  importTakeBack: '/api/desk/imports/take-back',
   export: '/api/export',
   /** For owners: undelivered messages. */
   undelivered: '/api/undelivered',

@@ -156,6 +156,8 @@ export const auditActions = [
   'words-saved',
   'words-published',
   'words-undone',
+  'imported',
+  'import-taken-back',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

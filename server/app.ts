@@ -11,6 +11,7 @@ import { metricsEndpoint } from './api/metrics.ts'
 import { suggest } from './api/suggest.ts'
 import { ReadTooSlow, StoreUnavailable } from './data/store.ts'
 import { changes } from './desk/changes.ts'
+import { imports } from './desk/imports-endpoints.ts'
 import { overview } from './desk/overview-endpoints.ts'
 import { declineAddress, declineConnection, drain } from './http/broken-requests.ts'
 import { defaultLimits, serverFor, type ServerLimits } from './http/connections.ts'
@@ -55,6 +56,7 @@ export async function buildApp(
   await app.register(enquiries, parts)
   await app.register(changes, parts)
   await app.register(overview, { ...parts, site })
+  await app.register(imports, parts)
   await app.register(suggest)
   await app.register(exports, parts)
   await app.register(undelivered, parts)

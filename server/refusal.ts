@@ -352,5 +352,11 @@ export const foreignInvitation = () =>
     'The invite does not belong to the current user. Please sign out first.',
   )
 
+export const importUnknown = () =>
+  new Refusal(404, 'document_not_found', 'There is no such import of yours, or it was taken back.')
+
+export const importTooOld = () =>
+  new Refusal(409, 'document_update_conflict', 'This import is too old to be taken back.')
+
 export const lastOwner = () =>
   new Refusal(409, 'membership_last_owner', 'This is the last owner who can sign in.')

@@ -16,11 +16,15 @@ export async function removeAll(step: () => Promise<Removal>): Promise<number> {
   return more ? removed + (await removeAll(step)) : removed
 }
 
+/** What came by a sheet counts from then. */
+export const isDue = (before: number) =>
+  sql`created_at < ${before} AND (imported_at IS NULL OR imported_at < ${before})`
+
 export function* lookAtRetention(before: number): QuerySteps<SweepFacts> {
   const [row] = yield sql`SELECT
       (SELECT count(*) FROM submissions) + (SELECT count(*) FROM enquiries) AS rows,
-      (SELECT count(*) FROM submissions WHERE created_at < ${before})
-        + (SELECT count(*) FROM enquiries WHERE created_at < ${before}) AS due,
+      (SELECT count(*) FROM submissions WHERE ${isDue(before)})
+        + (SELECT count(*) FROM enquiries WHERE ${isDue(before)}) AS due,
       (SELECT max(newest) FROM (SELECT max(created_at) AS newest FROM submissions
         UNION ALL SELECT max(created_at) FROM enquiries) AS both_collections) AS newest,
       seen_at, held_since, held_days, held_counted_at, held_rows

@@ -8,7 +8,7 @@ import {
   submissionOf,
   understoodIn,
 } from './columns.ts'
-import type { Removal } from './retention.ts'
+import { isDue, type Removal } from './retention.ts'
 import {
   changesAnswer,
   corrected,
@@ -135,7 +135,7 @@ const mostRemovedAtOnce = 200
 
 /** Of both collections. */
 export function* removeSomeBefore(instant: number, dialect: Dialect): QuerySteps<Removal> {
-  const which = sql`created_at < ${instant}`
+  const which = isDue(instant)
   const submissions = yield* removeSome(which, dialect)
   const enquiries = yield* removeSomeEnquiries(which)
   return {

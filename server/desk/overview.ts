@@ -78,7 +78,7 @@ function rowsOf(
     counsellor === undefined ? sql`TRUE` : sql`coalesce(assignee, 'none') = ${counsellor}`
   return sql`SELECT ${fixed(`'${name}'`)} AS collection, row.*, called_at, reached_at, followed_at, enrolled_at, missing
     FROM (SELECT sequence, created_at, stage, coalesce(assignee, 'none') AS assignee, follow_up_at,
-        source, ${own}
+        source, imported_at, ${own}
       FROM ${rows} WHERE created_at >= ${number(span.begins)} AND created_at < ${number(span.ends)}
         AND ${whose} AND ${mayGoOn}) AS row
     LEFT JOIN (SELECT sequence,
@@ -111,7 +111,7 @@ function facts(counted: Counted, dialect: Dialect) {
         AND came % ${number(day)} BETWEEN ${number(office.opens)} AND ${number(office.closes)}`)} AS in_office,
       ${wait} AS wait,
       CASE WHEN called_at IS NOT NULL THEN ${openUntil(sql`called`)} - ${openUntil(sql`came`)} END AS office_wait,
-      CASE WHEN stage = 'spam' THEN ${callNumber('left-out')}
+      CASE WHEN stage = 'spam' OR imported_at IS NOT NULL THEN ${callNumber('left-out')}
         WHEN ${wait} <= ${number(hour)} THEN ${callNumber('1h')} WHEN ${wait} <= ${number(4 * hour)} THEN ${callNumber('4h')}
         WHEN ${wait} <= ${number(12 * hour)} THEN ${callNumber('12h')} WHEN ${wait} <= ${number(day)} THEN ${callNumber('24h')}
         WHEN called_at IS NOT NULL THEN ${callNumber('later')}

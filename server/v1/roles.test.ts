@@ -101,6 +101,28 @@ const answersByCall: Record<string, Case> = {
     [401, 200, 200],
     requestTo('/api/desk/overview/rows?period=30-days'),
   ],
+  'GET /api/desk/imports': [[401, 401, 200], requestTo(endpoints.imports)],
+  'POST /api/desk/imports': [
+    [401, 401, 200],
+    requestTo(endpoints.imports, { name: 'walk-ins.csv', hash: 'a'.repeat(64), rows: 1 }),
+  ],
+  'POST /api/desk/imports/trial': [
+    [401, 401, 200],
+    requestTo(endpoints.importTrial, { hash: 'a'.repeat(64), rows: [{ row: 2, name: 'Asha' }] }),
+  ],
+  'POST /api/desk/imports/rows': [
+    // Nothing was begun.
+    [401, 401, 404],
+    requestTo(endpoints.importRows, {
+      hash: 'b'.repeat(64),
+      rows: [{ row: 2, name: 'Asha' }],
+      here: 'skip',
+    }),
+  ],
+  'POST /api/desk/imports/take-back': [
+    [401, 401, 404],
+    requestTo(endpoints.importTakeBack, { id: 'a'.repeat(20) }),
+  ],
   'GET /api/export': [[401, 200, 200], requestTo('/api/export?format=csv')],
   'GET /api/audit': [[401, 401, 200], requestTo('/api/audit')],
   [`GET ${endpoints.undelivered}`]: [[401, 401, 200], requestTo(endpoints.undelivered)],

@@ -26,6 +26,8 @@ export const actionWords: Record<AuditAction, string> = {
   'recovery-codes': 'Made new recovery codes',
   'recovery-code-used': 'Used a recovery code',
   'audit-exported': 'Exported the audit',
+  imported: 'Imported a sheet',
+  'import-taken-back': 'Took an import back',
   'words-saved': 'Saved site text',
   'words-published': 'Published site text',
   'words-undone': 'Restored the previous site text',

@@ -83,7 +83,7 @@ function Promised({ all, slice }: Props) {
         <Beside
           count={calls['left-out']}
           of={{ ...slice, call: 'left-out' }}
-          words="spam, not counted."
+          words="spam or imported, not counted."
         />
       </p>
     </div>

@@ -49,7 +49,7 @@ export const callWords = {
   later: 'later',
   never: 'not yet called',
   waiting: 'still in time',
-  'left-out': 'spam',
+  'left-out': 'spam or imported',
   'in-time': 'called within 24 hours',
   missed: 'not called within 24 hours',
   promised: '24 hours old',

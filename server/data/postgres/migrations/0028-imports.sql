@@ -1,0 +1,11 @@
+-- What came by a sheet, and when: retention counts from then, and a whole import can be taken back.
+ALTER TABLE submissions ADD COLUMN import_id text;
+ALTER TABLE submissions ADD COLUMN imported_at bigint;
+ALTER TABLE enquiries ADD COLUMN import_id text;
+ALTER TABLE enquiries ADD COLUMN imported_at bigint;
+ALTER TABLE activity ADD COLUMN import_id text;
+ALTER TABLE enquiry_activity ADD COLUMN import_id text;
+CREATE INDEX submissions_import ON submissions (import_id) WHERE import_id IS NOT NULL;
+CREATE INDEX enquiries_import ON enquiries (import_id) WHERE import_id IS NOT NULL;
+CREATE INDEX activity_import ON activity (import_id) WHERE import_id IS NOT NULL;
+CREATE INDEX enquiry_activity_import ON enquiry_activity (import_id) WHERE import_id IS NOT NULL;

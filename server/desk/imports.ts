@@ -1,0 +1,337 @@
+import { createHash } from 'node:crypto'
+import { isFollowUp } from '#contract/follow-up.ts'
+import {
+  takeBackDays,
+  type ImportRow,
+  type Imports,
+  type SentRows,
+  type Sheet,
+  type TakenBack,
+  type Trial,
+  type Written,
+} from '#contract/imports.ts'
+import type { CollectionName } from '#contract/paths.ts'
+import { phoneDigitsOf } from '#contract/phone.ts'
+import { audited, latestAudit } from '../data/audit.ts'
+import { collectionNames, collections } from '../data/collections.ts'
+import { fieldColumns } from '../data/columns.ts'
+import type { Author, Db, Reader, Tx } from '../data/db.ts'
+import { removeSomeEnquiries } from '../data/enquiries.ts'
+import { drawnReference } from '../data/ids.ts'
+import { runStepsAsync } from '../data/query-steps.ts'
+import { removeAll } from '../data/retention.ts'
+import { fixed, listed, sql } from '../data/sql.ts'
+import type { StoredAudit } from '../data/store.ts'
+import { removeSome } from '../data/submissions.ts'
+import { folded } from '../data/text.ts'
+import { importUnknown, importTooOld } from '../refusal.ts'
+
+const day = 86_400_000
+
+const hashed = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 20)
+/** Of a person and a sheet: nobody can name the import of somebody else. */
+export const importIdOf = ({ id }: Pick<Author, 'id'>, hash: string) => hashed(`${id} ${hash}`)
+
+/** Notes in the audit who imports what. Again for the same sheet only after it was taken back. */
+export const beginImport = (db: Db, by: Author, { name, hash, rows }: Sheet) =>
+  db.write(by, async (tx) => {
+    const id = importIdOf(by, hash)
+    if (await isBegun(tx, id)) return
+    const entry = {
+      at: tx.now,
+      action: 'imported',
+      subject: id,
+      detail: `${rows} ${name}`,
+    } as const
+    await runStepsAsync(audited(by, entry), tx.all)
+  })
+
+async function entriesOf({ all }: Reader): Promise<Map<string, StoredAudit[]>> {
+  const entries = await runStepsAsync(latestAudit(['imported', 'import-taken-back']), all)
+  return Map.groupBy(entries, ({ subject }) => subject ?? '')
+}
+
+async function isBegun(reader: Reader, id: string) {
+  const last = (await entriesOf(reader)).get(id)?.at(-1)
+  return last?.action === 'imported'
+}
+
+export async function listImports(db: Db): Promise<Imports> {
+  const entries = [...(await entriesOf(db))]
+  const rows = await db.list(sql`SELECT 'added' AS what, import_id, count(*) AS n FROM submissions
+      WHERE import_id IS NOT NULL GROUP BY import_id
+    UNION ALL SELECT 'added', import_id, count(*) FROM enquiries
+      WHERE import_id IS NOT NULL GROUP BY import_id
+    UNION ALL SELECT 'noted', activity.import_id, count(*) FROM activity JOIN submissions USING (sequence)
+      WHERE activity.import_id IS NOT NULL AND ${ofOthers('activity', 'submissions')} GROUP BY activity.import_id
+    UNION ALL SELECT 'noted', enquiry_activity.import_id, count(*) FROM enquiry_activity JOIN enquiries USING (sequence)
+      WHERE enquiry_activity.import_id IS NOT NULL AND ${ofOthers('enquiry_activity', 'enquiries')}
+      GROUP BY enquiry_activity.import_id`)
+  const count = (id: string, what: string) =>
+    rows
+      .filter((row) => row['import_id'] === id && row['what'] === what)
+      .reduce((all, row) => all + Number(row['n']), 0)
+  const imports = entries.flatMap(([id, some]) => {
+    const begun = some.find(({ action }) => action === 'imported')
+    if (!begun) return []
+    const back = some.find(({ action, number }) => action !== 'imported' && number > begun.number)
+    const [, size = '0', name = ''] = /^(\d+) (.*)$/s.exec(begun.detail ?? '') ?? []
+    const open = begun.at + takeBackDays * day
+    return [
+      {
+        id,
+        name,
+        rows: Number(size),
+        by: begun.by.name,
+        at: new Date(begun.at).toISOString(),
+        added: count(id, 'added'),
+        noted: count(id, 'noted'),
+        takenBackAt: back ? new Date(back.at).toISOString() : null,
+        open: !back && open > db.now() ? new Date(open).toISOString() : null,
+      },
+    ]
+  })
+  return { imports: imports.toReversed() }
+}
+
+const ofOthers = (activity: string, rows: string) =>
+  fixed(`(${rows}.import_id IS NULL OR ${rows}.import_id <> ${activity}.import_id)`)
+
+type Here = Omit<Trial['here'][number], 'row'> & { sequence: number }
+
+const keysOf = ({ phone = '', email = '' }: Pick<ImportRow, 'phone' | 'email'>) =>
+  [...phoneDigitsOf(phone).split(' '), folded(email)].filter((key) => key.length > 5)
+
+/** For rows of this import: the newest enquiry with the same phone or email that is not of it. */
+async function hereOf({ all, dialect }: Reader, rows: ImportRow[], importId: string) {
+  const keys = [...new Set(rows.flatMap(keysOf))]
+  const byKey = new Map<string, Here>()
+  if (keys.length === 0) return () => undefined
+  for (const name of collectionNames) {
+    const matches =
+      await all(sql`SELECT sequence, id, reference, name, stage, phone_digits, email_folded, created_at
+      FROM ${collections[name].rows}
+      WHERE (${dialect.oneOf(fixed('phone_digits'), keys)} OR ${dialect.oneOf(fixed('email_folded'), keys)})
+        AND (import_id IS NULL OR import_id <> ${importId}) ORDER BY created_at, sequence`)
+    for (const row of matches) {
+      const here: Here = {
+        collection: name,
+        sequence: Number(row['sequence']),
+        id: String(row['id']),
+        name: String(row['name']),
+        reference: String(row['reference']),
+        // Only written by the product.
+        stage: row['stage'] as Here['stage'],
+      }
+      for (const key of [String(row['phone_digits']), String(row['email_folded'])])
+        byKey.set(key, here)
+    }
+  }
+  return (row: ImportRow) => keysOf(row).flatMap((key) => byKey.get(key) ?? [])[0]
+}
+
+export async function tryImport(
+  db: Db,
+  by: Author,
+  rows: ImportRow[],
+  hash: string,
+): Promise<Trial> {
+  const find = await hereOf({ ...db, all: db.list }, rows, importIdOf(by, hash))
+  return {
+    here: rows.flatMap((row) => {
+      const here = find(row)
+      if (!here) return []
+      const { sequence: _, ...shown } = here
+      return [{ row: row.row, ...shown }]
+    }),
+  }
+}
+
+/** Writes some rows of a sheet, each once. Undefined if there is no such import of this person any more. */
+export const importRows = (
+  db: Db,
+  by: Author,
+  { hash, rows, here }: SentRows,
+): Promise<Written | undefined> =>
+  db.write(by, async (tx) => {
+    const importId = importIdOf(by, hash)
+    if (!(await isBegun(tx, importId))) return undefined
+    const staff = new Set((await tx.all(sql`SELECT id FROM people`)).map(({ id }) => id))
+    const written = await writtenOf(tx, rows, importId)
+    const find = await hereOf(tx, rows, importId)
+    const counts: Written = { added: 0, noted: 0, skipped: 0, again: 0 }
+    for (const row of rows) {
+      const id = rowId(importId, row)
+      const other = find(row)
+      if (written.has(id)) counts.again += 1
+      else if (other && here === 'skip') counts.skipped += 1
+      else {
+        if (other) {
+          await addNote(
+            tx,
+            other.collection,
+            other.sequence,
+            { id, importId, by, at: timeOf(row, tx.now) },
+            historyText(row),
+          )
+          counts.noted += 1
+        }
+        if (!other || here === 'both') {
+          await addRow(tx, by, importId, { ...row, ...assigneeOf(row, staff) })
+          counts.added += 1
+        }
+      }
+    }
+    return counts
+  })
+
+const rowId = (importId: string, { row }: ImportRow) => hashed(`${importId} ${row}`)
+const noteId = (id: string) => hashed(`${id} note`)
+const timeOf = ({ receivedAt }: ImportRow, now: number) => Math.min(receivedAt ?? now, now)
+/** Who is no longer here gets nothing. */
+const assigneeOf = ({ assignee }: ImportRow, staff: Set<unknown>) => ({
+  assignee: assignee !== undefined && staff.has(assignee) ? assignee : undefined,
+})
+
+/** A row is there as an enquiry, or as a line in a history. */
+async function writtenOf({ all, dialect }: Reader, rows: ImportRow[], importId: string) {
+  const ids = rows.map((row) => rowId(importId, row))
+  const tables = ['submissions', 'enquiries', 'activity', 'enquiry_activity']
+  const found = await Promise.all(
+    tables.map((table) =>
+      all(sql`SELECT id FROM ${fixed(table)} WHERE ${dialect.oneOf(fixed('id'), ids)}`),
+    ),
+  )
+  return new Set(found.flat().map(({ id }) => id))
+}
+
+/** What the sheet says, for the history of somebody who is here. */
+const historyText = (row: ImportRow) =>
+  [
+    `Row ${row.row} of a sheet: ${row.name}`,
+    row.phone,
+    row.email,
+    row.university,
+    row.branch,
+    row.course,
+    row.source,
+    row.stage,
+    ...(row.papers === undefined ? [] : [`${row.papers} papers`]),
+    ...(row.followUpAt ? [`follow up on ${row.followUpAt}`] : []),
+    row.reason,
+    row.note,
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+type Noted = { id: string; importId: string; by: Author; at: number }
+
+async function addNote(
+  { all }: Tx,
+  collection: CollectionName,
+  sequence: number,
+  { id, importId, by, at }: Noted,
+  text: string,
+) {
+  await all(sql`INSERT INTO ${collections[collection].activity} (sequence, id, kind, text, person_id, person_name,
+      created_at, updated_at, import_id)
+    VALUES (${sequence}, ${id}, 'note', ${text.slice(0, 20_000)}, ${by.id}, ${by.name}, ${at}, ${at}, ${importId})`)
+}
+
+/** A submission if it has all that one has, else an enquiry of the other kind, which asks for no papers. */
+async function addRow(tx: Tx, by: Author, importId: string, row: ImportRow) {
+  const { name, phone = '', email = '', university, branch, papers, reason, course, note } = row
+  const isWhole = university !== undefined && branch !== undefined && papers !== undefined
+  const collection = isWhole ? 'eligibility' : 'enquiries'
+  const id = rowId(importId, row)
+  const at = timeOf(row, tx.now)
+  const own = isWhole
+    ? { university, branch, papers_passed: papers, reason: reason ?? null }
+    : { kind: 'consultation', course: course ?? null, subject: null, message: reason ?? null }
+  const beside = isWhole
+    ? [course]
+    : [university, branch, papers === undefined ? undefined : `${papers} papers`]
+  const columns = {
+    id,
+    created_at: at,
+    updated_at: tx.now,
+    ...fieldColumns({ name, phone, email, ...own }),
+    ...fieldColumns({
+      stage: row.stage ?? 'new',
+      assignee: row.assignee ?? null,
+      followUpAt: row.followUpAt && isFollowUp(row.followUpAt) ? row.followUpAt : null,
+    }),
+    care: 0,
+    source: row.source ?? 'website',
+    import_id: importId,
+    imported_at: tx.now,
+    ...(isWhole ? {} : { told: 1 }),
+  }
+  const sequence = await inserted(tx, collection, columns)
+  const text = [...beside, note].filter(Boolean).join('\n')
+  if (text) await addNote(tx, collection, sequence, { id: noteId(id), importId, by, at }, text)
+}
+
+/** Another reference is drawn while there is such a one. */
+async function inserted(
+  { all }: Tx,
+  collection: CollectionName,
+  columns: Record<string, string | number | null>,
+) {
+  for (;;) {
+    const drawn = {
+      ...columns,
+      drawn_reference: drawnReference(collection === 'enquiries' ? 'F' : undefined),
+    }
+    const [row] =
+      await all(sql`INSERT INTO ${collections[collection].rows} (${fixed(Object.keys(drawn).join(', '))})
+      VALUES (${listed(Object.values(drawn))}) ON CONFLICT (reference_folded) DO NOTHING RETURNING sequence`)
+    if (row) return Number(row['sequence'])
+  }
+}
+
+/** Nobody has set anything on it, or written into its history. */
+const untouched = (importId: string, { rows, activity }: (typeof collections)[CollectionName]) =>
+  sql`import_id = ${importId} AND updated_at = imported_at AND contacted_at IS NULL
+    AND sequence NOT IN (SELECT sequence FROM ${activity}
+      WHERE (import_id IS NULL OR import_id <> ${importId})
+        AND sequence IN (SELECT sequence FROM ${rows} WHERE import_id = ${importId}))`
+
+/** Rows that somebody has worked on stay. */
+export async function takeBack(db: Db, by: Author, id: string): Promise<TakenBack> {
+  const begun = (await entriesOf(db)).get(id)?.at(-1)
+  if (begun?.action !== 'imported') throw importUnknown()
+  if (begun.at + takeBackDays * day < db.now()) throw importTooOld()
+  let removed = 0
+  for (const name of collectionNames) {
+    const which = untouched(id, collections[name])
+    removed += await removeAll(() =>
+      db.write(by, (tx) =>
+        runStepsAsync(
+          name === 'eligibility' ? removeSome(which, tx.dialect) : removeSomeEnquiries(which),
+          tx.all,
+        ),
+      ),
+    )
+  }
+  return db.write(by, async (tx) => {
+    const kept: string[] = []
+    for (const name of collectionNames) {
+      const { rows, activity } = collections[name]
+      const left = await tx.all(
+        sql`SELECT reference FROM ${rows} WHERE import_id = ${id} ORDER BY sequence`,
+      )
+      kept.push(...left.map(({ reference }) => String(reference)))
+      await tx.all(sql`DELETE FROM ${activity} WHERE import_id = ${id}
+        AND sequence NOT IN (SELECT sequence FROM ${rows} WHERE import_id = ${id})`)
+    }
+    const entry = {
+      at: tx.now,
+      action: 'import-taken-back',
+      subject: id,
+      detail: `${removed} rows`,
+    } as const
+    await runStepsAsync(audited(by, entry), tx.all)
+    return { removed, kept }
+  })
+}
