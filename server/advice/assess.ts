@@ -84,7 +84,8 @@ function resultOf(student: Case, text: AnswerText): EligibilityResult {
     ...(recognition && { recognition }),
     replies: text.replies.map(({ topic, text: lines, ask, sources }) => ({
       topic: topic.id,
-      title: topic.title,
+      // As a choice, this topic is called “Something else”.
+      title: topic.kind === 'unanswered' ? 'Your question' : topic.title,
       ...(topic.kind === 'warning' && { warning: true }),
       text: lines,
       ...(ask && { ask }),

@@ -131,7 +131,9 @@ function sourceFrom(value: unknown) {
 
 function replyFrom(value: unknown): Reply[] {
   if (!isRecord(value)) return []
-  const [title, text] = [textFrom(value.title) ?? '', textsFrom(value.text)]
+  // What the student wrote stands on a leaf of its own.
+  const text = textsFrom(value.text).filter((line) => !line.startsWith('You wrote: “'))
+  const title = textFrom(value.title) ?? ''
   if (text.length === 0) return []
   return [{ title, warning: value.warning === true, text, ...askFrom(value.ask) }]
 }
