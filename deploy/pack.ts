@@ -34,9 +34,6 @@ const parts = [
   'docs/security.md',
   'server',
   'setup/lock.mjs',
-  'setup/content',
-  'setup/content-calls.ts',
-  'setup/content.ts',
   'setup/doctor',
   'setup/doctor.ts',
   // What the doctor reads of the words.

@@ -46,7 +46,7 @@ for (const [name, { logo, ...words }] of Object.entries(companies))
       await writeFile(join(content, 'logo.png'), await sharp(Buffer.from(logo)).png().toBuffer())
       await promisify(execFile)(
         process.execPath,
-        ['--import', './setup/installed.mjs', 'setup/content.ts', 'publish'],
+        ['--import', './setup/installed.mjs', 'server/tasks/content.ts', 'publish'],
         { cwd: root, env: { ...process.env, DATA_DIR: directory } },
       )
       const served = await serve(directory)

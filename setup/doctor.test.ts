@@ -129,8 +129,8 @@ test(
 
     const outputs = [
       ['setup/doctor.ts'],
-      ['setup/content.ts', 'check'],
-      ['setup/content.ts', 'init'],
+      ['server/tasks/content.ts', 'check'],
+      ['server/tasks/content.ts', 'init'],
       ['server/tasks/schema.ts'],
       ['server/tasks/staff.ts', 'list'],
       ['server/tasks/backup.ts', join(root, 'of-nobody.backup')],

@@ -164,7 +164,7 @@ function renewOwnersSite() {
   if (!/^\d{6}$/.test(id) || !existsSync(note)) return
   if (JSON.parse(readFileSync(note, 'utf8')).inputs === noteOf(products[0]).join('\n')) return
   console.log('Building the site with your texts ...')
-  const { status, stderr } = spawnSync(node, ['setup/content.ts', 'renew'], {
+  const { status, stderr } = spawnSync(node, ['server/tasks/content.ts', 'renew'], {
     stdio: ['inherit', 'inherit', 'pipe'],
     encoding: 'utf8',
   })

@@ -1,10 +1,10 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
-import { join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type { Settings } from '../environment.ts'
-import { siteSettings } from './site-settings.ts'
+import { foldersIn } from './folders.ts'
 
-/** One call of `setup/content-calls.ts`. */
+/** One call of `thread.ts`. */
 export type ContentProgram = {
   /** `confirm` is called right before files are replaced; if it rejects, they stay as they are, and so does the call. */
   call: <Answer>(
@@ -17,15 +17,12 @@ export type ContentProgram = {
   close: () => void
 }
 
-const root = join(import.meta.dirname, '..', '..')
+type Message = { confirm: true } | { answer: unknown }
 
-/** Environment variables passed to the program: those the build reads and the compile cache, but no secret. */
-const passedOn = ['PATH', 'HOME', 'NODE_COMPILE_CACHE', ...siteSettings]
-
-/** Runs the calls in processes of their own: the check and the build know the site, which this one does not import. */
+/** Runs each call in a thread of its own: a rendering takes the words that its modules have when they are loaded. */
 export function contentProgram({ dataDirectory }: Pick<Settings, 'dataDirectory'>): ContentProgram {
-  const running = new Set<ChildProcessWithoutNullStreams>()
-  const environment = Object.fromEntries(passedOn.map((name) => [name, process.env[name]]))
+  const running = new Set<Worker>()
+  const folders = foldersIn(resolve(dataDirectory))
 
   async function call<Answer>(
     name: string,
@@ -33,56 +30,47 @@ export function contentProgram({ dataDirectory }: Pick<Settings, 'dataDirectory'
     deadlineMs: number,
     confirm = async () => {},
   ): Promise<Answer> {
-    let denied: unknown
-    const child = spawn(process.execPath, [join(root, 'setup', 'content-calls.ts'), name], {
-      cwd: root,
-      env: { ...environment, DATA_DIR: resolve(dataDirectory) },
-      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-      timeout: deadlineMs,
-      // Three of them are pipes.
-    }) as ChildProcessWithoutNullStreams
-    running.add(child)
-    child.on('message', () => {
-      confirm().then(
-        () => child.send(true),
-        (error: unknown) => {
-          denied = error
-          child.send(false)
-        },
-      )
+    const worker = new Worker(new URL('thread.ts', import.meta.url), {
+      workerData: { name, input, dataDirectory: resolve(dataDirectory) },
     })
-    const ended = new Promise<number | null>((done, failed) => {
-      child.on('error', failed)
-      child.on('close', done)
-    })
-    // A program that has ended no longer reads; its exit code has the reason.
-    child.stdin.on('error', () => undefined)
-    child.stdin.end(JSON.stringify(input))
-    try {
-      const [code, output, errors] = await Promise.all([
-        ended,
-        text(child.stdout),
-        text(child.stderr),
-      ])
-      if (denied) throw denied
-      if (code !== 0) throw new Error(`The call "${name}" failed: ${lastLine(errors)}`)
-      // The program writes it in this shape.
-      return JSON.parse(output) as Answer
-    } finally {
-      running.delete(child)
+    running.add(worker)
+    const late = setTimeout(() => void worker.terminate().then(unlock), deadlineMs)
+    const send = (isConfirmed: boolean) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Of a thread, not of a window.
+      worker.postMessage(isConfirmed)
     }
+    try {
+      return await new Promise<Answer>((done, failed) => {
+        worker.on('message', (message: Message) => {
+          // The thread answers in the shape of its call.
+          if ('answer' in message) done(message.answer as Answer)
+          else
+            confirm().then(
+              () => send(true),
+              (error: unknown) => {
+                failed(error)
+                send(false)
+              },
+            )
+        })
+        worker.on('error', failed)
+        worker.on('exit', () => failed(new Error(`The call "${name}" ended without an answer.`)))
+      })
+    } finally {
+      clearTimeout(late)
+      running.delete(worker)
+    }
+  }
+
+  /** A thread that was ended has left its locks, which name this process. */
+  function unlock() {
+    for (const file of [folders.lock, folders.saving]) rmSync(file, { force: true })
   }
 
   return {
     call,
     close() {
-      for (const child of running) child.kill('SIGTERM')
+      for (const worker of running) void worker.terminate()
     },
   }
 }
-
-const lastLine = (errors: string) =>
-  errors
-    .split('\n')
-    .find((line) => /^\w*Error/.test(line))
-    ?.slice(0, 200) ?? errors.slice(0, 200)

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { pathToFileURL } from 'node:url'
 import type { Rendered, Rendering } from '#contract/rendering.ts'
 
-/** In a thread of its own, which ends with it: the words are those of its modules, and the server goes on answering. */
-export function render<Result = Rendered>(renderer: string, rendering: Rendering): Promise<Result> {
-  const worker = new Worker(join(renderer, 'worker.js'), { workerData: rendering })
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`The renderer ended with ${code}.`)))
-  })
+const renderer = join(import.meta.dirname, '../../build/renderer/renderer.js')
+
+/** By the renderer that the build made of the site. Once in each thread: its modules keep the words. */
+export async function render<Result = Rendered>(rendering: Rendering): Promise<Result> {
+  // Built from `site/build/renderer/renderer.ts`.
+  const { render: run } = (await import(pathToFileURL(renderer).href)) as {
+    render: (rendering: Rendering) => Promise<Result>
+  }
+  return run(rendering)
 }

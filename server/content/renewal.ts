@@ -40,7 +40,7 @@ function isOutdated(build: string, dataDirectory: string) {
   const id = textOf(join(published, 'current')).trim()
   const manifest = /^\d{6}$/.test(id) ? textOf(join(published, id, 'made.json')) : ''
   if (manifest === '') return false
-  // Written by `setup/content/published.ts`.
+  // Written by `published.ts`.
   const { inputs, settings } = JSON.parse(manifest) as { inputs?: string; settings?: string }
   return inputs !== textOf(join(build, 'inputs')) || settings !== siteSettingsHash(process.env)
 }

@@ -43,15 +43,14 @@ const Shown = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const bodyLimit = 512 * 1024
 /** As base64, with some reserve. */
 const fileLimit = Math.ceil((mostFileBytes * 4) / 3) + 1_024
-/** Each is a separate process. Typing starts one preview after the other, and saving waits for none of them. */
+/** Each is a thread of its own. Typing starts one preview after the other, and saving waits for none of them. */
 const mostCalls = 2
 const mostPreviews = 1
 const mostWaiting = 8
-/** The first preview of a version bundles the pages. */
 const callMs = 120_000
 /** Longer than the usual limit on silent connections. */
 const silenceMs = 130_000
-const publishMs = 10 * 60_000
+const publishMs = 2 * 60_000
 const previewMs = 10 * 60_000
 
 /** Nothing in a previewed page runs, and only the staff area may frame it. */

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OwnWords } from '#contract/rendering.ts'
-import { foldersIn, ownWordsOf } from '../content/folders.ts'
-import { currentOf } from '../content/published.ts'
+import { foldersIn, ownWordsOf } from '#server/content/folders.ts'
+import { currentOf } from '#server/content/published.ts'
 import { type Finding, fault, warning, well } from './finding.ts'
 
 const remedies = {
@@ -38,7 +38,7 @@ export async function checkContent(
 
 /** In a child process: this one has replaced the shipped values with the owner's. */
 function checkContentFiles(id: string, isWhole: boolean): Finding[] {
-  const program = join(import.meta.dirname, '..', 'content.ts')
+  const program = join(import.meta.dirname, '../../server/tasks/content.ts')
   const { status, stdout } = spawnSync(process.execPath, [program, 'check'], { encoding: 'utf8' })
   const remedy = 'Run "npm run content -- check"'
   if (status !== 0)

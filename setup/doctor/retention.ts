@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '#server/environment.ts'
 import { openSweep } from '#server/data/maintenance/sweep.ts'
-import { foldersIn } from '../content/folders.ts'
-import { currentOf } from '../content/published.ts'
+import { foldersIn } from '#server/content/folders.ts'
+import { currentOf } from '#server/content/published.ts'
 import { warning, type Finding } from './finding.ts'
 
 /** Whether the last sweep was held and erased nothing. */

@@ -13,6 +13,8 @@ import { settingsFrom, WrongSetting } from './settings-from.ts'
 import { swapIn } from './swap-in.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
+// So that an error in a page names its source line.
+process.setSourceMapsEnabled(true)
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const config = {
@@ -38,9 +40,11 @@ try {
 
 /** One folder that needs no package but those of production. */
 async function buildRenderer() {
-  const entry = here('renderer/worker.ts')
+  const entry = here('renderer/renderer.ts')
   await build({
     ...config,
+    // React renders three times as fast without its checks.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     ssr: { noExternal: true, external: ['harfbuzzjs', 'lightningcss', 'pdfkit', 'sharp'] },
     build: {
       ssr: entry,

@@ -25,8 +25,8 @@ import { Published } from './published.tsx'
 import { SamplesLeft } from './samples-left.tsx'
 import { ValueField } from './value-field.tsx'
 
-/** In milliseconds. Publishing takes half a minute, and each poll starts a process on the server. */
-const pollMs = 4_000
+/** In milliseconds. Publishing takes a few seconds. */
+const pollMs = 1_000
 
 export default function ContentPage() {
   return (
@@ -198,7 +198,7 @@ function StatusWords({ state, unsaved }: { state: WordsState; unsaved: boolean }
   const seen = made ? `the version of ${timeWords(made.at, now)}` : 'the original text'
   if (publishing?.work === 'undo') return 'Taking back...'
   if (publishing)
-    return `Publishing since ${timeWords(publishing.since, now)}, about half a minute; visitors see ${seen} until then.`
+    return `Publishing since ${timeWords(publishing.since, now)}; visitors see ${seen} until then.`
   if (unsaved) return `You have changes that are not saved; visitors see ${seen}.`
   if (draft) return `Saved as a draft; visitors see ${seen}.`
   if (history[0] === undefined) return 'The site shows its original text.'

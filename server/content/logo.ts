@@ -1,4 +1,6 @@
-import { optimize, type CustomPlugin } from 'svgo'
+import type { CustomPlugin } from 'svgo'
+// In one file, which loads in a third of the time.
+import { optimize } from 'svgo/browser'
 
 /** The allowed SVG elements. Others, such as editor metadata, are dropped. */
 const elements = new Set(

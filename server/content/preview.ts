@@ -1,15 +1,12 @@
-import { join } from 'node:path'
 import type { Offer } from '#contract/offers.ts'
 import type { PreviewRequest } from '#contract/words.ts'
-import { checkWords } from '#server/content/check.ts'
-import { render } from '#server/content/render.ts'
-import { withOffers } from '#server/http/site-files.ts'
+import { checkWords } from './check.ts'
+import { render } from './render.ts'
+import { withOffers } from '../http/site-files.ts'
 import { readFiles, withChanges } from './edit.ts'
 import type { Folders } from './folders.ts'
 import { filesOf, readLogo, readPhotos } from './pictures.ts'
 import { namesIn } from './plain-files.ts'
-
-const renderer = join(import.meta.dirname, '..', '..', 'build', 'renderer')
 
 /** One page with the edited values and this server's features, without script. Invalid values are shown as shipped. */
 export async function preview(
@@ -19,7 +16,7 @@ export async function preview(
   const checked = checkWords(withChanges(await readFiles(folders), values))
   const { own, values: shown } = await readPhotos(folders.photos, checked.values)
   const { picture: logo } = await readLogo(folders.content, await namesIn(folders.content))
-  const html = await render<string>(renderer, {
+  const html = await render<string>({
     words: { values: shown, ...(logo && { logo: logo.picture }) },
     pictures: {},
     environment: process.env,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { WordFault } from '#contract/words.ts'
-import { checkWords, faultOf, type Checked } from '#server/content/check.ts'
+import { checkWords, faultOf, type Checked } from './check.ts'
 import { readLogo, readPhotos, type Pictures } from './pictures.ts'
 import { namesIn, readPlain } from './plain-files.ts'
 

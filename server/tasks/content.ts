@@ -1,14 +1,14 @@
 /** `npm run content`: creates, checks, publishes and lists the owner's content. */
 import { userInfo } from 'node:os'
-import { unreadable } from '#server/data/maintenance/new-file.ts'
-import { loadSettings } from '#server/env-file.ts'
-import { settingsFrom, WrongSetting } from '#server/environment.ts'
-import { faultSentence } from '#server/content/check.ts'
-import { foldersIn } from './content/folders.ts'
-import { init } from './content/init.ts'
-import { NotPublished, publish, renew, undo } from './content/publish.ts'
-import { currentOf, madeOf, publishedIn } from './content/published.ts'
-import { readWords } from './content/read-words.ts'
+import { unreadable } from '../data/maintenance/new-file.ts'
+import { loadSettings } from '../env-file.ts'
+import { settingsFrom, WrongSetting } from '../environment.ts'
+import { faultSentence } from '../content/check.ts'
+import { foldersIn } from '../content/folders.ts'
+import { init } from '../content/init.ts'
+import { NotPublished, publish, renew, undo } from '../content/publish.ts'
+import { currentOf, madeOf, publishedIn } from '../content/published.ts'
+import { readWords } from '../content/read-words.ts'
 
 const usage = `npm run content -- init      creates the folder for your texts, with a first file and the list of all fields
 npm run content -- check     faults in your texts, and names that are no field

@@ -2,12 +2,12 @@ import { existsSync, rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Rendering } from '#contract/rendering.ts'
-import { render } from '#server/content/render.ts'
-import { siteSettings, siteSettingsHash } from '#server/content/site-settings.ts'
-import { readSite } from '#server/http/site-files.ts'
+import { render } from './render.ts'
+import { siteSettings, siteSettingsHash } from './site-settings.ts'
+import { readSite } from '../http/site-files.ts'
 import { paths } from '#contract/paths.ts'
 import type { WordFault as Fault } from '#contract/words.ts'
-import { acquireLock } from '../lock.mjs'
+import { acquireLock } from '../../setup/lock.mjs'
 import { readFiles, revisionOf, withContent } from './edit.ts'
 import { type Folders, ownWordsOf, wordsOf } from './folders.ts'
 import { filesOf } from './pictures.ts'
@@ -129,10 +129,7 @@ async function make(folders: Folders, { words, from, by, build }: Making) {
 export async function renderInto(folder: string, rendering: Rendering) {
   const { environment, ...rest } = rendering
   const settings = Object.fromEntries(siteSettings.map((name) => [name, environment[name]]))
-  const { files, sources } = await render(join(root, 'build', 'renderer'), {
-    ...rest,
-    environment: settings,
-  })
+  const { files, sources } = await render({ ...rest, environment: settings })
   for (const [name, content] of Object.entries(files)) {
     const file = join(folder, 'site', name)
     await mkdir(dirname(file), { recursive: true })

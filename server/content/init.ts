@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WordField, WordRule } from '#contract/words.ts'
-import { allFields } from '#server/content/fields.ts'
-import { isRecord, meaningOf } from '#server/content/rules.ts'
+import { allFields } from './fields.ts'
+import { isRecord, meaningOf } from './rules.ts'
 import type { Folders } from './folders.ts'
 
 /** Fields that every owner must change. */

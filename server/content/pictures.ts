@@ -3,8 +3,8 @@ import { extname, join } from 'node:path'
 import type { Sharp } from 'sharp'
 import type { WordFault, WordValues } from '#contract/words.ts'
 import type { OwnPicture } from '#contract/rendering.ts'
-import { faultOf } from '#server/content/check.ts'
-import { isRecord } from '#server/content/rules.ts'
+import { faultOf } from './check.ts'
+import { isRecord } from './rules.ts'
 import { readPlain } from './plain-files.ts'
 
 /** Files for the site by URL path, and the values pages need to show them. */
