@@ -123,8 +123,10 @@ const rulesIn = (nodes: Node[]): Rule[] =>
   nodes
     .filter(({ name }) => name === 'style')
     .flatMap(({ children = [] }) => children.map(({ value = '' }) => value).join(''))
-    .flatMap((text) => [...text.matchAll(/([^{}]*)\{([^{}]*)\}/g)])
-    .map(([, selector = '', body = '']) => ({
+    .flatMap((text) => text.split('}'))
+    // Of what stands inside others, the innermost.
+    .map((text) => text.split('{').slice(-2))
+    .map(([selector = '', body = '']) => ({
       classes: [...selector.matchAll(/\.([^\s.#:[>+~,]+)/g)].map(([, name = '']) => name),
       paints: idsIn(body),
     }))
