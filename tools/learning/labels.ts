@@ -47,10 +47,11 @@ const implied: Record<string, { certain: string[]; possible?: string[] }> = {
       ),
   },
   completed: {
-    certain: ['old-distance-degree'],
+    certain: [],
     possible: [
       'all-cleared-degree',
       'attestation',
+      'old-distance-degree',
       'wes-eca',
       'name-mismatch',
       'govt-job',

@@ -62,7 +62,8 @@ export function factsFrom({ text, isSure, probabilityOf, now }: Input): Facts {
     ...(numbers.pending !== undefined && { pending: numbers.pending }),
     ...(left && { left }),
     ...(finished && { finished }),
-    completed: says('completed'),
+    // A degree of long ago is no question of certificates.
+    completed: says('completed') && !tells('old-distance-degree'),
     studying: !left && !finished && isStudying,
     detained: says('detained') || tells('detained-year-back'),
     terminated: says('terminated'),
@@ -85,7 +86,7 @@ export function factsFrom({ text, isSure, probabilityOf, now }: Input): Facts {
 const writers = ['parent', 'sibling', 'spouse', 'friend', 'agent'] as const
 
 /** With a year beside a word of leaving, less suffices than alone. */
-const likely = 0.2
+const likely = 0.02
 
 const yearOf = (year: number | undefined) => (year === undefined ? {} : { year })
 

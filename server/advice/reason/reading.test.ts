@@ -47,10 +47,17 @@ test('never more than four are asked about, and none that is told', () => {
   expect(asked.filter(({ id }) => told.some((one) => one.id === id))).toEqual([])
 })
 
-test('a warning is told beside another topic even where the reader is less sure of it', () => {
-  expect(toldOf('Is distance B.Tech valid? Do you teach IELTS?')).toEqual([
-    'english-test-coaching',
-    'distance-online-btech',
+test('a second topic of one sentence, of which the reader is less sure, is asked about first', () => {
+  const { told, asked } = readingOf('please call me and I lost my marksheet', now)
+
+  expect(told.map(({ id }) => id)).toEqual(['lost-certificates'])
+  expect(asked[0]?.id).toBe('call-me')
+})
+
+test('a warning is told beside another topic of its sentence even where the reader is less sure of it', () => {
+  expect(toldOf('agent took money and ran and am I too old at 34')).toEqual([
+    'over-age',
+    'cheated-money-back',
   ])
 })
 

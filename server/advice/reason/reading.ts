@@ -28,7 +28,7 @@ export const model: Model = modelFrom(learned.labels, Buffer.from(learned.weight
 const least = 0.05
 const leastBesideTold = 0.12
 const mostAsked = 4
-/** Beside a told topic another one is told from here on: half of the less probable ones are wrong. */
+/** One sentence seldom says two things: a second topic is told from here on. */
 const leastSecond = 0.95
 /** Warnings, and who writes, stand beside any topic. */
 const besideAny = new Set(
@@ -48,7 +48,8 @@ export function readingOf(
 ): Reading {
   const text = normalized(reason ?? '', 'NFC', longestReason)
   const ids = new Set([...chosen.topics, ...chosen.facts.map((name) => `fact:${name}`)])
-  const all = probabilitiesOf(model, sentencesOf(text), statementsIn(text))
+  const sentences = sentencesOf(text)
+  const all = probabilitiesOf(model, sentences, statementsIn(text))
   const read = model.labels
     .map((label, at) => ({ label, probability: ids.has(label.id) ? 1 : (all[at] ?? 0) }))
     .toSorted((one, other) => other.probability - one.probability)
@@ -58,10 +59,10 @@ export function readingOf(
     .filter(isTopic)
     .filter(
       ({ label: { id }, probability }, at) =>
-        at === 0 || probability >= leastSecond || besideAny.has(id),
+        at === 0 || sentences.length > 1 || probability >= leastSecond || besideAny.has(id),
     )
   const from = told.length > 0 ? leastBesideTold : least
-  const asked = read.filter((one) => isTopic(one) && !sure.includes(one) && one.probability >= from)
+  const asked = read.filter((one) => isTopic(one) && !told.includes(one) && one.probability >= from)
   const probabilityOf = (id: string) => read.find(({ label }) => label.id === id)?.probability ?? 0
   return {
     told: told.map(readOf),
