@@ -1,5 +1,4 @@
 import { paths } from '#contract/paths.ts'
-import { bundle, shareCards } from '../images/pictures.ts'
 import {
   accreditations,
   achievements,
@@ -7,18 +6,19 @@ import {
   hero,
   page,
   people,
+  type Person,
   purpose,
   values,
-  type Person,
-} from '../content/about.ts'
-import { claims, since } from '../content/company.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { Closing } from '../ui/closing.tsx'
-import { Plates } from '../ui/plates.tsx'
-import { Drawn } from '../images/drawn.tsx'
-import { Section } from '../ui/section.tsx'
-import { Top } from '../ui/top.tsx'
+} from '#site/content/about.ts'
+import { claims, since } from '#site/content/company.ts'
+import { Drawn } from '#site/images/drawn.tsx'
+import { bundle, shareCards } from '#site/images/pictures.ts'
+import { PageHead } from '#site/shell/page-head.tsx'
+import { ButtonLink } from '#site/ui/button.tsx'
+import { Closing } from '#site/ui/closing.tsx'
+import { Plates } from '#site/ui/ruled-list.tsx'
+import { Section } from '#site/ui/section.tsx'
+import { Top } from '#site/ui/top.tsx'
 
 const figures = [
   claims.success,

@@ -107,7 +107,7 @@ function SessionLine({ session, busy, now, onEnd }: LineProps) {
         <span>since {dayAndTime(begun, now)}</span>
       </p>
       {current ? (
-        <span className="this-device">This device</span>
+        <span className="text-ink-soft text-(length:--text-fine)">This device</span>
       ) : (
         <Button
           kind="outline"

@@ -49,7 +49,7 @@ export function SetupSteps({ setup, proven, onOn, onCancel }: Props) {
         <li>
           <div>
             <h3 id="setup-code">Type the six digits that the app shows.</h3>
-            <form onSubmit={submit} className="setup-form">
+            <form onSubmit={submit} className="flex flex-wrap items-center mt-2 gap-3">
               <CodeField
                 id="setup-digits"
                 label="Six digits"

@@ -51,10 +51,12 @@ function Audit() {
       )}
       {list.isPending && <output className="mt-4 block">Loading...</output>}
       {list.data && entries.length === 0 && (
-        <p className="audit-empty">{filtered ? 'No entry matches.' : 'Nothing was noted yet.'}</p>
+        <p className="p-5 border-y-2 border-y-brand mt-6 bg-surface">
+          {filtered ? 'No entry matches.' : 'Nothing was noted yet.'}
+        </p>
       )}
       {entries.length > 0 && <Entries entries={entries} now={now} />}
-      <div className="audit-foot">
+      <div className="flex flex-wrap items-center justify-between mt-4 gap-3">
         {list.hasNextPage && (
           <Button
             kind="outline"

@@ -22,17 +22,8 @@ type Props = {
 }
 
 /** The position in the list, previous and next, and the actions on the enquiry. */
-export function EnquiryBar({
-  row,
-  address,
-  place,
-  total,
-  me,
-  peers,
-  work,
-  onStep,
-  onClose,
-}: Props) {
+export function EnquiryBar(props: Props) {
+  const { row, address, place, total, me, peers, work, onStep, onClose } = props
   const { result, copy } = useCopying(3_000)
   const copyAddress = () => void copy(location.origin + address)
 
@@ -74,7 +65,11 @@ export function EnquiryBar({
           </Menu>
         </>
       )}
-      <IconButton name="Close" onClick={onClose} className="enquiry-close cards:hidden">
+      <IconButton
+        name="Close"
+        onClick={onClose}
+        className="border border-rule bg-surface cards:hidden"
+      >
         <Close />
       </IconButton>
     </div>

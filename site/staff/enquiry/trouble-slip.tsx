@@ -41,7 +41,11 @@ export function TroubleSlip({ error, words = '', loginHere, onAgain, onDismiss, 
             </p>
           )}
           {onDismiss && (
-            <IconButton name="Close this message" onClick={onDismiss} className="trouble-close">
+            <IconButton
+              name="Close this message"
+              onClick={onDismiss}
+              className="absolute top-0 right-0"
+            >
               <Close />
             </IconButton>
           )}

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { paths } from '#contract/paths.ts'
 import { declined, exportAddress } from '#site/backend/admin.ts'
 import type { Me } from '#site/backend/desk.ts'
@@ -12,10 +12,9 @@ import { OutcomeStrip } from '../enquiry/marks/outcome-strip.tsx'
 import { type Desk, useDesk } from './data/desk.ts'
 import { BesideSummary, FiltersButton } from './filters/beside-summary.tsx'
 import type { ExportProps } from './filters/export-choices.tsx'
-import { Filters } from './filters/filters.tsx'
 import { filterWords } from './filters/filter-words.ts'
+import { Filters } from './filters/filters.tsx'
 import { SearchBox } from './filters/search-box.tsx'
-import { useCards } from './layout.ts'
 import { ListFoot } from './list-foot.tsx'
 import { AtBody, ConnectionSlip, ReferenceLines, UrgentLine } from './notices.tsx'
 import { SortChoice } from './sort-choice.tsx'
@@ -203,4 +202,18 @@ function exportRefusal(me: Me | undefined) {
   if (isOffered('no-export')) return 'Exports are turned off on this server.'
   if (isOffered('owners-export') && me?.owner === false) return 'Only an owner can export.'
   return undefined
+}
+
+/** Whether rows are cards, as in styles/staff.css. In rem, so that larger text selects the layout of a narrower screen. */
+const useCards = () => useSyncExternalStore(subscribe, areCards, () => false)
+
+function subscribe(changed: () => void) {
+  const observer = new ResizeObserver(changed)
+  observer.observe(document.documentElement)
+  return () => observer.disconnect()
+}
+
+function areCards() {
+  const root = document.documentElement
+  return root.clientWidth / Number.parseFloat(getComputedStyle(root).fontSize) < 56.25
 }

@@ -1,10 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { paths } from '#contract/paths.ts'
+import { paths, staffManifest } from '#contract/paths.ts'
 import { whoAmI } from '#site/backend/desk.ts'
 import { useAdmission, useLeaving } from '../sign-in/admission.ts'
 import { PrintedPassword, StaffHeader } from '../ui/staff-header.tsx'
-import { makeInstallable } from './data/install.ts'
 import { queryClient } from './data/polling.ts'
 import { ListTabs } from './list-tabs.tsx'
 import { UndeliveredLine } from './notices.tsx'
@@ -55,3 +54,32 @@ function Dashboard() {
 
 /** The login page has the view in its own address and returns to it. */
 const loginHere = () => paths.adminLogin + queryFrom(viewFrom(location.search))
+
+type Policies = {
+  createPolicy: (name: string, rules: object) => { createScriptURL: (address: string) => string }
+}
+
+/** Makes the staff area installable: its own manifest, and a service worker. */
+function makeInstallable() {
+  const manifest = Object.assign(document.createElement('link'), {
+    rel: 'manifest',
+    href: staffManifest,
+  })
+  // Browsers use the first manifest; the starter appends the public site's.
+  document.head.prepend(manifest)
+  if (!('serviceWorker' in navigator)) return
+  // Fails without storage: then only the open page shows notifications.
+  navigator.serviceWorker.register(workerAddress(), { scope: '/admin' }).catch(() => undefined)
+}
+
+/** The content security policy requires a TrustedScriptURL. */
+function workerAddress(): string {
+  const address = '/staff-worker.js'
+  // Not yet in the DOM types.
+  const { trustedTypes } = window as { trustedTypes?: Policies }
+  return (
+    trustedTypes
+      ?.createPolicy('staff-worker', { createScriptURL: (own: string) => own })
+      .createScriptURL(address) ?? address
+  )
+}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { sliceRows, type Slice, type SliceList } from '#contract/overview.ts'
+import { type Slice, type SliceList, sliceRows } from '#contract/overview.ts'
 import { readSlice } from '#site/backend/overview.ts'
 import { listTeam } from '#site/backend/team.ts'
 import { ArrowLeft } from '#site/images/desk-icons.tsx'
@@ -25,7 +25,10 @@ export function Behind({ slice, page, owner }: { slice: Slice; page: number; own
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / sliceRows))
   return (
     <div className="overview">
-      <a href={overviewAddress(slice)} className="overview-back">
+      <a
+        href={overviewAddress(slice)}
+        className="inline-flex min-h-11 items-center text-brand font-semibold gap-2"
+      >
         <ArrowLeft className="size-4.5" />
         Overview
       </a>

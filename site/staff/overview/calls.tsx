@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { missed, type Overview, type Slice } from '#contract/overview.ts'
-import { paths, enquiriesCollection } from '#contract/paths.ts'
 import type { SliceList } from '#contract/overview.ts'
+import { enquiriesCollection, paths } from '#contract/paths.ts'
 import { readSlice } from '#site/backend/overview.ts'
-import { StageMark, stageKeys } from '../enquiry/marks/stage.tsx'
+import { stageKeys, StageMark } from '../enquiry/marks/stage.tsx'
 import { Bar, Figure, grouped, Part, Table } from './parts.tsx'
 import { callWords, dateWords, share, stepWords, timeWords } from './slices.ts'
 
@@ -45,7 +45,7 @@ function Promised({ all, slice }: Props) {
   const { calls, callsBefore, medians } = all
   const { inTime, of } = promisedIn(all)
   return (
-    <div className="overview-promise">
+    <div className="flex items-center my-3 text-(length:--text-note) gap-y-3 gap-x-4">
       {of > 0 && (
         <Figure of={{ ...slice, call: 'in-time' }} count={inTime} className="overview-share">
           {share(inTime, of)}

@@ -34,7 +34,7 @@ export function AskOnce({ title, text, keep, go, going, onGo, onClose }: Props) 
           <Close />
         </IconButton>
       </div>
-      <p className="people-dialog-text">{text}</p>
+      <p className="text-ink-soft text-note/[1.45]">{text}</p>
       <Trouble words={trouble} />
       <div className="people-dialog-buttons">
         <Button kind="outline" onClick={onClose}>

@@ -76,7 +76,7 @@ function ProofDialog({ asksPassword, asksCode, onSettled }: Props) {
   return (
     <Dialog labelledBy="proof-title" onClose={() => onSettled(false)} className="people-dialog">
       <h2 id="proof-title">Please confirm it is you</h2>
-      <p className="people-dialog-text">{requestFor(asksPassword, asksCode)}</p>
+      <p className="text-ink-soft text-note/[1.45]">{requestFor(asksPassword, asksCode)}</p>
       <form onSubmit={submit} className="grid gap-4">
         {asksPassword && <PasswordField name="proof" label="Your password" />}
         {asksCode && (

@@ -19,7 +19,10 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
     body: `Open this link${until ? ` until ${localTime(until)}` : ''}. It works once.\r\n\r\n${link.address}\r\n`,
   })
   return (
-    <section aria-labelledby="link-title" className="link-slip">
+    <section
+      aria-labelledby="link-title"
+      className="relative grid border border-rule rounded-paper mt-5 bg-paper text-note/[1.4] table:grid-cols-[13.25rem_minmax(0,1fr)]"
+    >
       <div className="link-stub">
         <p className="font-bold text-brand-strong">Shown only now</p>
         <p>A new link for the same person cancels this one.</p>

@@ -37,7 +37,7 @@ function Team({ account }: { account: Account }) {
 
   return (
     <>
-      <div className="staff-head">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="staff-title">Team</h1>
         <Button
           size="small"

@@ -9,7 +9,7 @@ import { Menu } from './menu.tsx'
 export function NameMenu({ me }: { me: Me | undefined }) {
   const [first = ''] = me?.name.split(' ') ?? []
   return (
-    <nav aria-label="Account" className="name-menu">
+    <nav aria-label="Account" className="order-1 ml-auto cards:-mr-1">
       <Menu
         name={first ? `${first}: account and more` : 'Account and more'}
         buttonClass="name-button"

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef } from 'react'
 import { type Asker, listSubmissions } from '#site/backend/admin.ts'
 import type { Row } from '#site/backend/marks.ts'
+import { type Counted, daysOf } from '../filters/finding.ts'
 import { isFiltered, type SetView, type View } from '../view.ts'
-import { type Counted, daysOf } from './counts.ts'
 
 /** `counted`: the total is refetched after each change, if the filters are shown. */
 type Options = { asker: Asker; enabled: boolean; counted: Counted | undefined }

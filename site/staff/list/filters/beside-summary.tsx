@@ -17,7 +17,7 @@ type Props = {
 export function BesideSummary({ finding, filtered, fresh, onFresh, onHide }: Props) {
   if (!filtered && fresh === 0 && !onHide) return null
   return (
-    <div className="beside-summary">
+    <div className="inline-flex flex-wrap items-center text-note/[1.3] gap-y-1 gap-x-2.5 table:ml-2.5">
       {filtered && (
         <>
           <LinkButton inText onPress={finding.clear}>

@@ -76,7 +76,7 @@ function StageTabs({ finding: { view, counts, change } }: { finding: Finding }) 
           className="stage-tab"
         >
           {key ? stageWord(key) : 'All'}{' '}
-          <span className="stage-count">
+          <span className="text-ink-soft font-medium ml-0.5">
             {(key ? counts?.stages[key] : counts?.all)?.toLocaleString('en-IN')}
           </span>
         </button>
