@@ -483,6 +483,10 @@ test('who studies and has passed part of the papers is not told to finish a few 
   expect(topicsOf({ ...read, facts: { studying: true, pending: 3 } })).toEqual(['refund'])
   expect(answer(read, { passed: 18 }).replies?.map(({ topic }) => topic)).toEqual(['refund'])
   expect(answer(read, { passed: 40 }).replies?.[0]?.topic).toBe('all-cleared-degree')
+  const distance = { told: ['old-distance-degree'], facts: { completed: true } }
+  expect(
+    answer(distance, { reason: 'my distance degree' }).replies?.map(({ topic }) => topic),
+  ).toEqual(['old-distance-degree'])
 })
 
 test('of nothing passed is told only who asks of nothing else, or of a transfer', () => {

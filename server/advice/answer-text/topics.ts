@@ -42,8 +42,11 @@ export function topicsOf(
   const isOfTransfer = readIds.some((id) =>
     ['moves', 'may'].includes(topic.get(id)?.transfer ?? ''),
   )
+  // Beside what was asked, these are told only if they bear on it.
   const ofFigures = certain(student).filter(
-    (id) => id !== 'nothing-passed' || readIds.length === 0 || isOfTransfer,
+    (id) =>
+      readIds.length === 0 ||
+      (id === 'nothing-passed' ? isOfTransfer : id !== 'all-cleared-degree' || isAllDone(student)),
   )
   const sure = [...readIds, ...ofFigures]
   const ids =
@@ -101,12 +104,17 @@ function isOfAbroad(
   const near = [...told, ...asked].filter(({ probability }) => probability >= likely)
   return (
     told.some(({ id }) => id === 'english-test-coaching') ||
-    (near.some(({ id }) => id === 'transfer-to-abroad') &&
-      near.some(({ id }) => insideIndia.has(id)))
+    (near.some(({ id }) => id === 'transfer-to-abroad') && near.some(({ id }) => ofMove.has(id)))
   )
 }
 
 const insideIndia = new Set(['moved-city', 'transfer-other-university', 'transfer-same-university'])
+const ofMove = new Set([
+  ...insideIndia,
+  'cgpa-minimum',
+  'credit-transfer-what',
+  'transfer-with-arrears',
+])
 
 const mostFew = 6
 /** Papers of one year. */
