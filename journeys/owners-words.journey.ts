@@ -68,6 +68,14 @@ plain(
     await expect(errors).toHaveText([/Company and contact, Phone number/, /Email address/], {
       timeout: 60_000,
     })
+    // Each leads to its field, which says it too.
+    await page.getByLabel('Search all text').fill('arrears')
+    await expect(page.getByLabel('Credit transfer: heading')).toBeVisible()
+    await errors.first().getByRole('button').click()
+    await expect(page.getByLabel('Phone number')).toBeFocused()
+    await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(
+      /^It is not in the right format\. A phone number/,
+    )
     for (const name of ['Phone number', 'Email address'])
       await page.getByRole('button', { name: new RegExp(`original text again.*${name}`) }).click()
     await page.getByLabel('Name of the company').fill('Sagar Sample Classes')
@@ -84,6 +92,9 @@ plain(
     await page.getByLabel('Brochure: title').fill('Our sample courses')
     await page.getByLabel('Page', { exact: true }).selectOption('Courses')
     await page.getByLabel('Price', { exact: true }).first().fill('$310')
+    const place = page.frameLocator('iframe').locator('[data-marked]')
+    await expect(place).toHaveText('$310', { timeout: 60_000 })
+    await expect(place).toBeInViewport()
     await page.getByLabel('Page', { exact: true }).selectOption('Admissions')
     await page.getByLabel('Last day (optional)').first().fill('2099-12-31')
     await page.getByLabel('Page', { exact: true }).selectOption('BTech Credit Transfer')

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import { removeLogo, sendFile } from '#site/backend/content.ts'
 import { Trouble } from '../people/staff-page.tsx'
 import { LinkButton } from '../ui/buttons.tsx'
@@ -66,7 +66,7 @@ export function LogoField({ logo, onChange }: LogoProps) {
     })
 
   return (
-    <li className="border-t border-hair pt-4">
+    <div className="mt-4">
       <p className="text-note font-bold">Logo</p>
       <p className="mt-1 text-fine text-ink-soft">
         {logo === '' ? 'The kite that the site came with. ' : `Yours, ${logo}. `}
@@ -77,12 +77,12 @@ export function LogoField({ logo, onChange }: LogoProps) {
         {logo !== '' && <LinkButton onPress={() => void remove()}>Remove the logo</LinkButton>}
       </div>
       <Trouble words={trouble} />
-    </li>
+    </div>
   )
 }
 
 type PhotoProps = {
-  label: string
+  label: ReactNode
   value: string
   describedBy?: string | undefined
   onChange: (name: string) => void

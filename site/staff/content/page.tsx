@@ -7,6 +7,7 @@ import {
   readWords,
   saveWords,
   undoPublishing,
+  type WordFault,
   type WordField,
   type WordsState,
   type WordValues,
@@ -19,11 +20,11 @@ import { wordsFor } from '../people/words.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { draftOf, keepDraft } from '../ui/drafts.ts'
 import { useNow } from '../ui/time.ts'
+import { Fields, idOf } from './fields.tsx'
 import { LogoField, Photos } from './own-files.tsx'
 import { Preview } from './preview.tsx'
 import { Published } from './published.tsx'
 import { SamplesLeft } from './samples-left.tsx'
-import { ValueField } from './value-field.tsx'
 
 /** In milliseconds. Publishing takes a few seconds. */
 const pollMs = 1_000
@@ -60,56 +61,137 @@ function Words({ person }: { person: string }) {
 
 function Editor({ state, person }: { state: WordsState; person: string }) {
   const [file, setFile] = useState('company')
+  const [typed, setTyped] = useState('')
   const [drafts, setDrafts] = useDrafts(person)
+  const [refused, setRefused] = useState<WordFault[]>([])
+  /** What the owner is changing: the preview shows its page and its place. */
+  const [place, setPlace] = useState({ file, text: '' })
   // The logo is not among the values; this refreshes the preview.
   const [logos, setLogos] = useState(0)
-  const unsaved = Object.values(drafts).some((own) => Object.keys(own).length > 0)
-  const setValue = (path: string, value: unknown) =>
-    setDrafts({ ...drafts, [file]: { ...drafts[file], [path]: value } })
-  const page = state.files.find(({ name }) => name === file)?.page
+  const unsaved = isChanged(drafts)
+  const valueIn = (field: WordField) => valueOf(field, drafts, state)
   useWarning(unsaved)
+
+  const choose = (next: string) => {
+    setFile(next)
+    setTyped('')
+    setPlace({ file: next, text: '' })
+  }
+  const setValue = (field: WordField, value: unknown) => {
+    setPlace({ file: field.file, text: changedText(valueIn(field), value) })
+    setDrafts({ ...drafts, [field.file]: { ...drafts[field.file], [field.path]: value } })
+  }
 
   return (
     <>
-      <SamplesLeft
-        valueOf={(path) => companyValue(path, drafts, state)}
-        isPublic={state.current !== '' && !unsaved}
-      />
+      <Samples state={state} drafts={drafts} />
       <div className="mt-4 grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <div className="min-w-0">
-          <FileChoice files={state.files} value={file} onChange={setFile} />
-          {page && (
-            <p className="xl:hidden">
-              <a href="#preview" className="text-link inline-flex min-h-11 items-center text-note">
-                See the preview
-              </a>
-            </p>
-          )}
-          <Photos value={state.photos}>
-            <ul className="mt-4 grid gap-5">
-              {file === 'company' && (
-                <LogoField logo={state.logo} onChange={() => setLogos(logos + 1)} />
-              )}
-              {state.fields
-                .filter((field) => field.file === file)
-                .map((field) => (
-                  <Field
-                    key={field.path}
-                    field={field}
-                    value={valueOf(field, drafts, state)}
-                    onChange={(value) => setValue(field.path, value)}
-                  />
-                ))}
-            </ul>
-          </Photos>
-        </div>
-        <Preview path={page} values={drafts} version={`${state.revision} ${state.logo} ${logos}`} />
+        <Photos value={state.photos}>
+          <Form
+            state={state}
+            file={file}
+            typed={typed}
+            faults={[...state.faults, ...refused]}
+            valueIn={valueIn}
+            onChoose={choose}
+            onSearch={setTyped}
+            onChange={setValue}
+            onLogo={() => setLogos(logos + 1)}
+          />
+        </Photos>
+        <Preview
+          path={pageOf(place.file, state)}
+          values={drafts}
+          text={place.text}
+          version={`${state.revision} ${state.logo} ${logos}`}
+        />
       </div>
-      <Actions state={state} drafts={drafts} unsaved={unsaved} onSaved={() => setDrafts({})} />
-      {state.faults.length > 0 && <Faults faults={state.faults} />}
+      <Actions
+        state={state}
+        drafts={drafts}
+        unsaved={unsaved}
+        onSaved={() => setDrafts({})}
+        onRefused={setRefused}
+        onChoose={choose}
+      />
+      {state.faults.length > 0 && <Faults faults={state.faults} onChoose={choose} />}
       <Published state={state} />
     </>
   )
+}
+
+type FormProps = {
+  state: WordsState
+  file: string
+  /** In the search box. */
+  typed: string
+  faults: WordFault[]
+  valueIn: (field: WordField) => unknown
+  onChoose: (file: string) => void
+  onSearch: (text: string) => void
+  onChange: (field: WordField, value: unknown) => void
+  onLogo: () => void
+}
+
+/** The fields of a page, or of all pages those with a text. */
+function Form({ state, file, typed, faults, valueIn, ...on }: FormProps) {
+  const search = typed.trim()
+  const fields = state.fields.filter((field) =>
+    search === '' ? field.file === file : isFound(field, valueIn(field), search),
+  )
+  return (
+    <div className="min-w-0">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FileChoice files={state.files} value={file} onChange={on.onChoose} />
+        <Search value={typed} onChange={on.onSearch} />
+      </div>
+      <p className="xl:hidden">
+        <a href="#preview" className="text-link inline-flex min-h-11 items-center text-note">
+          See the preview
+        </a>
+      </p>
+      <output className="mt-2 block text-note text-ink-soft">
+        {search &&
+          (fields.length === 1 ? 'One text is found.' : `${fields.length} texts are found.`)}
+      </output>
+      {file === 'company' && search === '' && <LogoField logo={state.logo} onChange={on.onLogo} />}
+      <Fields
+        fields={fields}
+        {...(search && { files: state.files })}
+        faults={faults}
+        valueIn={valueIn}
+        onChange={on.onChange}
+      />
+    </div>
+  )
+}
+
+const Samples = ({ state, drafts }: { state: WordsState; drafts: WordValues }) => (
+  <SamplesLeft
+    valueOf={(path) => companyValue(path, drafts, state)}
+    isPublic={state.current !== '' && !isChanged(drafts)}
+  />
+)
+
+const pageOf = (file: string, { files }: WordsState) =>
+  files.find(({ name }) => name === file)?.page
+
+const isChanged = (drafts: WordValues) =>
+  Object.values(drafts).some((own) => Object.keys(own).length > 0)
+
+/** In the title or the text, whatever the case of its letters. */
+const isFound = ({ title }: WordField, value: unknown, search: string) =>
+  `${title} ${JSON.stringify(value)}`.toLowerCase().includes(search.toLowerCase())
+
+/** The first text of a value that differs from the former one. */
+function changedText(former: unknown, value: unknown): string {
+  if (former === value || value === null) return ''
+  if (typeof value !== 'object') return typeof value === 'string' ? value : ''
+  const parts = Object.entries(value).map(([key, part]) =>
+    // A list or a group, compared with what stood at the same place.
+    changedText((former as Record<string, unknown> | undefined)?.[key], part),
+  )
+  return parts.find((text) => text !== '') ?? ''
 }
 
 type ActionsProps = {
@@ -117,9 +199,11 @@ type ActionsProps = {
   drafts: WordValues
   unsaved: boolean
   onSaved: () => void
+  onRefused: (faults: WordFault[]) => void
+  onChoose: (file: string) => void
 }
 
-function Actions({ state, drafts, unsaved, onSaved }: ActionsProps) {
+function Actions({ state, drafts, unsaved, onSaved, onRefused, onChoose }: ActionsProps) {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: ['words'] })
   const save = useMutation({
@@ -128,6 +212,7 @@ function Actions({ state, drafts, unsaved, onSaved }: ActionsProps) {
       await refresh()
       onSaved()
     },
+    onSettled: (_, error) => onRefused(faultsIn(error)),
   })
   const publish = useMutation({
     mutationFn: async () => publishWords(state.revision),
@@ -164,7 +249,7 @@ function Actions({ state, drafts, unsaved, onSaved }: ActionsProps) {
       <Trouble words={trouble && faults.length === 0 ? wordsFor(trouble) : state.failure} />
       {faults.length > 0 && (
         <div role="alert" className="max-h-[40dvh] overflow-y-auto">
-          <Faults faults={faults} />
+          <Faults faults={faults} onChoose={onChoose} />
         </div>
       )}
     </div>
@@ -216,15 +301,29 @@ function StatusWords({ state, unsaved }: { state: WordsState; unsaved: boolean }
 /** `12:30` of today, `25 Nov, 12:30` */
 const timeWords = (at: string, now: Date) => dayAndTime(at, now).replace(/^today, /, '')
 
-const Faults = ({ faults }: Pick<WordsState, 'faults'>) => (
-  <ul className="mt-2 grid gap-2 text-note text-danger">
-    {faults.map(({ file, field, title, problem, remedy }) => (
-      <li key={file + field}>
-        <b>{title}</b> {problem}. Write {remedy}.
-      </li>
-    ))}
-  </ul>
-)
+type FaultsProps = Pick<WordsState, 'faults'> & { onChoose: (file: string) => void }
+
+function Faults({ faults, onChoose }: FaultsProps) {
+  const lead = async ({ file, field }: WordFault) => {
+    onChoose(file.replace(/\.json$/, ''))
+    // After the fields of the file are shown.
+    await new Promise(requestAnimationFrame)
+    const id = idOf(file.replace(/\.json$/, ''), field)
+    // A fault of an entry is in the field of its list.
+    const place = [...document.querySelectorAll('li[id]')].find((one) => id.startsWith(one.id))
+    place?.querySelector<HTMLElement>('[aria-invalid], input, textarea, select')?.focus()
+  }
+  return (
+    <ul className="mt-2 grid gap-2 text-note text-danger">
+      {faults.map((fault) => (
+        <li key={fault.file + fault.field}>
+          <LinkButton onPress={() => void lead(fault)}>{fault.title}</LinkButton> {fault.problem}.
+          Write {fault.remedy}.
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 function companyValue(path: string, drafts: WordValues, state: WordsState) {
   const field = state.fields.find((one) => one.file === 'company' && one.path === path)
@@ -240,6 +339,26 @@ function valueOf({ file, path, shipped }: WordField, drafts: WordValues, { value
 
 /** The texts of the other forms are not shown while those are off. */
 const isShown = ({ name }: WordsState['files'][number]) => name !== 'forms' || isOffered('forms')
+
+type SearchProps = { value: string; onChange: (text: string) => void }
+
+function Search({ value, onChange }: SearchProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="text-note font-bold">
+        Search all text
+      </label>
+      <input
+        id={id}
+        type="search"
+        className="field w-full"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}
 
 type ChoiceProps = Pick<WordsState, 'files'> & { value: string; onChange: (file: string) => void }
 
@@ -265,37 +384,6 @@ function FileChoice({ files, value, onChange }: ChoiceProps) {
     </div>
   )
 }
-
-type FieldProps = { field: WordField; value: unknown; onChange: (value: unknown) => void }
-
-function Field({ field: { title, rule, shipped }, value, onChange }: FieldProps) {
-  const id = useId()
-  const hint = rule.hint ?? (rule.description && `${startingLarge(rule.description)}.`)
-  const isOwn = JSON.stringify(value) !== JSON.stringify(shipped)
-  return (
-    <li className="border-t border-hair pt-4">
-      <ValueField
-        label={title}
-        rule={rule}
-        value={value}
-        {...(hint && { describedBy: id })}
-        onChange={onChange}
-      />
-      {hint && (
-        <p id={id} className="mt-1 text-fine wrap-anywhere text-ink-soft">
-          {hint}
-        </p>
-      )}
-      {isOwn && (
-        <LinkButton onPress={() => onChange(null)}>
-          Use the original text again<span className="sr-only">: {title}</span>
-        </LinkButton>
-      )}
-    </li>
-  )
-}
-
-const startingLarge = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** Changed values are stored until they are saved, also while another page is shown. */
 function useDrafts(person: string) {

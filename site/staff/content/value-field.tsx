@@ -1,14 +1,16 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { WordRule } from '#site/backend/content.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { PhotoField } from './own-files.tsx'
 
 type Props = {
-  label: string
+  label: ReactNode
   rule: WordRule
   value: unknown
   /** Shown below the inputs of a field. */
   describedBy?: string
+  /** A fault of the field is shown there too. */
+  invalid?: boolean
   onChange: (value: unknown) => void
 }
 
@@ -21,9 +23,14 @@ export function ValueField(props: Props) {
   return <SingleField {...props} />
 }
 
-function SingleField({ label, rule, value, describedBy, onChange }: Props) {
+function SingleField({ label, rule, value, describedBy, invalid, onChange }: Props) {
   const id = useId()
-  const shared = { id, className: 'field w-full', 'aria-describedby': describedBy }
+  const shared = {
+    id,
+    className: `field w-full ${invalid ? 'border-danger' : ''}`,
+    'aria-describedby': describedBy,
+    'aria-invalid': invalid || undefined,
+  }
   if (rule.kind === 'flag')
     return (
       <label className="flex min-h-11 items-center gap-2.5">
@@ -63,7 +70,12 @@ function SingleField({ label, rule, value, describedBy, onChange }: Props) {
 }
 
 type TextBoxProps = {
-  shared: { id: string; className: string; 'aria-describedby'?: string | undefined }
+  shared: {
+    id: string
+    className: string
+    'aria-describedby'?: string | undefined
+    'aria-invalid'?: true | undefined
+  }
   rule: WordRule & { kind: 'text' }
   value: string
   onChange: (value: unknown) => void
