@@ -180,7 +180,8 @@ function visitorOf(origin: string) {
 /** References are drawn. */
 function setReferences(directory: string) {
   const store = new DatabaseSync(join(directory, 'store.sqlite'), { timeout: 5_000 })
-  store.exec("UPDATE submissions SET drawn_reference = 'KS ' || (48270 + sequence)")
+  store.exec(`UPDATE enquiries SET reference = 'KS ' || (48270 + sequence),
+    reference_folded = 'ks ' || (48270 + sequence)`)
   store.close()
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify'
 import { printedPasswordHours } from '#contract/mfa.ts'
-import { Denied, type Denial } from './data/authority.ts'
-import { ReadTooSlow, StoreUnavailable } from './data/store.ts'
+import { type Denial, Denied } from './data/authority.ts'
+import { ReadTooSlow, StoreUnavailable } from './data/db.ts'
 
 /** The types of refusals. Each is a series of `refusals_total` from the start, so that an alert sees the first one. */
 export const refusalTypes = [

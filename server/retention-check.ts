@@ -1,5 +1,5 @@
-import type { Sweepable } from './data/retention.ts'
-import type { Hold, SweepFacts, SweepNote } from './data/store.ts'
+import type { Hold, SweepFacts, SweepNote } from './data/retention.ts'
+import type { Store } from './data/store.ts'
 
 const hour = 60 * 60 * 1000
 export const day = 24 * hour
@@ -48,6 +48,10 @@ function holdAfter({ hold, due }: SweepFacts, now: number): Hold {
   return pause < nearlyDay
     ? { ...hold, rows: due }
     : { ...hold, days: hold.days + 1, countedAt: now, rows: due }
+}
+
+type Sweepable = Pick<Store, 'retention'> & {
+  submissions: Pick<Store['submissions'], 'removeBefore'>
 }
 
 /** Erases submissions older than `days` unless there is a doubt; 0 days keep all of them. */

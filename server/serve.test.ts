@@ -157,7 +157,7 @@ async function keptInFile(name: string) {
   const copy = join(await mkdtemp(join(folder, 'copy-')), 'store.sqlite')
   await copyFile(store, copy)
   const database = new DatabaseSync(copy)
-  const kept = database.prepare('SELECT count(*) AS rows FROM submissions').get()?.['rows']
+  const kept = database.prepare('SELECT count(*) AS rows FROM enquiries').get()?.['rows']
   database.close()
   return { kept, log: log.size }
 }

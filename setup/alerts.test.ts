@@ -119,10 +119,7 @@ const answered = `http_request_duration_seconds_count{${call}}`
 const answeredInTime = `http_request_duration_seconds_bucket{le="10",${call}}`
 const storedWithin = (...bounds: string[]) =>
   Object.fromEntries(
-    bounds.map((le) => [
-      `store_duration_seconds_bucket{le="${le}",operation="submissions.add"}`,
-      growing,
-    ]),
+    bounds.map((le) => [`store_duration_seconds_bucket{le="${le}",operation="write"}`, growing]),
   )
 const backup = 'backup_last_success_timestamp_seconds'
 const build = (number: string) => `build_info{version="${number}",commit="unknown"}`
@@ -244,7 +241,7 @@ test.skipIf(!hasPromtool)(
 )
 
 /** The store's histogram has thousands of series, and the alerts read only those of one operation. */
-const ofOtherOperations = /operation="(?!submissions\.add")/
+const ofOtherOperations = /operation="(?!write")/
 
 /** The series of a replica that alerts read. Throws if no server has one of them. */
 function seriesOf(replica: Replica): Map<string, ValueAt> {

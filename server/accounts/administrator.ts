@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Writer } from '../data/db.ts'
-import type { People, Person } from '../data/store.ts'
+import type { Person } from '../data/people.ts'
+import type { Store } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 import { hashOf, isGuessable, isPassword, randomPassword } from './passwords.ts'
 
@@ -56,7 +57,7 @@ const unknownEmail = () => `admin-${randomBytes(4).toString('hex')}@example.com`
 type Setting = { email: string; password: string; mustChange: boolean }
 
 /** Applies the setting once: a password that was changed afterwards stays. Returns what was done, if anything. */
-async function applySetting({ mustChange, ...admin }: Setting, people: People) {
+async function applySetting({ mustChange, ...admin }: Setting, people: Store['people']) {
   const before = await people.findByEmail(admin.email)
   const applied = await people.findApplied(admin.email)
   const isApplied = applied !== undefined && (await isPassword(admin.password, applied))
@@ -81,7 +82,7 @@ export async function savePassword(
     people,
     by,
     isPrinted = false,
-  }: { people: Pick<People, 'findByEmail' | 'save'>; by: Writer; isPrinted?: boolean },
+  }: { people: Pick<Store['people'], 'findByEmail' | 'save'>; by: Writer; isPrinted?: boolean },
 ): Promise<Person> {
   const person = await people.findByEmail(email)
   const isMarked = person?.mustChange === true || !isPrinted

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { Actor } from '../data/db.ts'
-import type { NewAudit, Report, Store } from '../data/store.ts'
+import type { NewAudit } from '../data/audit.ts'
+import type { Actor, Report } from '../data/db.ts'
+import type { Store } from '../data/store.ts'
 
 /** Staff actions that change nothing: written shortly afterwards, so that no request waits. */
 export type AuditTrail = {

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { RecoveryCodes } from '../data/store.ts'
+import type { RecoveryCodes } from '../data/second-factors.ts'
 import { tagOfCode } from './passwords.ts'
 
 const count = 10

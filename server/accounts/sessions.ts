@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { NewSession, Person, Session } from '../data/store.ts'
+import type { Person } from '../data/people.ts'
+import type { NewSession, Session } from '../data/sessions.ts'
 import type { Parts } from '../parts.ts'
 
 /** The person who is signed in, and the session. */

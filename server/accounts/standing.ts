@@ -1,5 +1,5 @@
 import { printedPasswordHours, recentProofMinutes } from '#contract/mfa.ts'
-import type { Person } from '../data/store.ts'
+import type { Person } from '../data/people.ts'
 import type { Settings } from '../environment.ts'
 import type { Parts } from '../parts.ts'
 import type { Caller } from './sessions.ts'

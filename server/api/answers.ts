@@ -4,7 +4,7 @@ import type { Submission } from '#contract/eligibility.ts'
 import type { AdviserLog } from '../advice/adviser.ts'
 import { assess } from '../advice/assess.ts'
 import type { Enquiry, SentEnquiry } from '../advice/enquiry.ts'
-import type { Answer, StoredSubmission } from '../data/store.ts'
+import type { Answer, StoredSubmission } from '../data/enquiry.ts'
 import type { Parts } from '../parts.ts'
 
 type SentSubmission = { outcome: 'first' | 'amended' | 'again'; submission: StoredSubmission }

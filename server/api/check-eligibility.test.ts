@@ -6,7 +6,7 @@ import { assess } from '../advice/assess.ts'
 import { buildApp } from '../app.ts'
 import type { Query } from '../data/query.ts'
 import { settingsFrom } from '../environment.ts'
-import { StoreUnavailable, type Submissions } from '../data/store.ts'
+import { StoreUnavailable } from '../data/db.ts'
 import { limitsForTests, partsForTests } from '../parts-for-tests.ts'
 import { authorFor } from '../data/author-for-tests.ts'
 import { rowsOf, totalOf } from '../data/lists-for-tests.ts'
@@ -655,7 +655,7 @@ test('a student who mentions suicide is shown the helpline', async () => {
 })
 
 test('an enquiry that cannot be stored is refused with 503 and the time to wait', async () => {
-  const submissions: Submissions = {
+  const submissions = {
     ...fixture.parts.store.submissions,
     add: () => Promise.reject(new StoreUnavailable('stopped')),
   }
@@ -678,7 +678,7 @@ test('an enquiry that cannot be stored is refused with 503 and the time to wait'
 })
 
 test('an answer that cannot be stored still reaches the student', async () => {
-  const submissions: Submissions = {
+  const submissions = {
     ...fixture.parts.store.submissions,
     keepAnswer: () => Promise.reject(new StoreUnavailable('stopped')),
   }

@@ -207,9 +207,9 @@ test('the other enquiries have their own export with marks and notes, unless the
   await send(application)
   await addSubmissions(office, [student])
   const [, { $id }] = (await listEnquiries()).documents
-  const { desk, enquiries, sessions } = office.parts.store
+  const { desk, sessions } = office.parts.store
   const by = await authorFrom(office.person, sessions)
-  await enquiries.mark($id, { stage: 'called', assignee: by.id }, by)
+  await desk.mark($id, { stage: 'called', assignee: by.id }, by)
   await desk.enter({ submission: $id, kind: 'note', text: 'Mornings only.' }, by)
   const onlyApplications = encodeURIComponent(
     JSON.stringify({ method: 'equal', attribute: 'kind', values: ['application'] }),

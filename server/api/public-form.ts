@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
-import type { Once } from '../data/store.ts'
+import type { Once } from '../data/enquiry.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { takeOrRefuse } from '../http/rate-limits.ts'
 import type { Parts } from '../parts.ts'

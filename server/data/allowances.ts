@@ -1,17 +1,21 @@
-import type { QuerySteps } from './query-steps.ts'
+import type { Db } from './db.ts'
 import { sql } from './sql.ts'
 
-type Taking = { name: string; most: number; at: number }
+// Counts that all replicas share, such as the model calls of a day.
 
-export function* takeAllowance({ name, most, at }: Taking): QuerySteps<boolean> {
-  if (most < 1) return false
-  const rows = yield sql`INSERT INTO allowances (name, taken, first_taken_at)
-    VALUES (${name}, 1, ${at})
-    ON CONFLICT (name) DO UPDATE SET taken = allowances.taken + 1
-      WHERE allowances.taken < ${most} RETURNING taken`
-  return rows.length === 1
-}
+/** Takes one out of `most` under this name; false when none is left. */
+export const take = (db: Db, name: string, most: number): Promise<boolean> =>
+  db.write('system', async ({ all, now }) => {
+    if (most < 1) return false
+    const rows = await all(sql`INSERT INTO allowances (name, taken, first_taken_at)
+      VALUES (${name}, 1, ${now})
+      ON CONFLICT (name) DO UPDATE SET taken = allowances.taken + 1
+        WHERE allowances.taken < ${most} RETURNING taken`)
+    return rows.length === 1
+  })
 
-export function* removeAllowancesBefore(instant: number): QuerySteps<void> {
-  yield sql`DELETE FROM allowances WHERE first_taken_at < ${instant}`
-}
+/** Forgets the names that were first taken from before this instant. */
+export const removeBefore = (db: Db, instant: number): Promise<void> =>
+  db.write('system', async ({ all }) => {
+    await all(sql`DELETE FROM allowances WHERE first_taken_at < ${instant}`)
+  })

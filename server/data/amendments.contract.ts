@@ -3,7 +3,8 @@ import { rowsOf, totalOf } from './lists-for-tests.ts'
 import type { Filter } from './query.ts'
 import { asha } from './samples-for-tests.ts'
 import { anywhere } from './searches-for-tests.ts'
-import type { Answer, Store } from './store.ts'
+import type { Answer } from './enquiry.ts'
+import type { Store } from './store.ts'
 
 const first: Answer = { result: { notes: 'First.' }, origin: 'catalogue', catalogueVersion: '1' }
 const second: Answer = { ...first, result: { notes: 'Second.' } }

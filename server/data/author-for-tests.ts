@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Author } from './db.ts'
-import type { NewPerson, Session, Store } from './store.ts'
+import type { NewPerson } from './people.ts'
+import type { Session } from './sessions.ts'
+import type { Store } from './store.ts'
 
 /** Somebody of the staff, signed in. */
 export async function authorFor(

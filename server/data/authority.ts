@@ -22,9 +22,8 @@ export async function asWriter<Result>(
 ): Promise<Result> {
   if (isAuthor(by)) {
     // The table before the rows, as all who change people do: in another order two could wait for each other.
-    const { lockPeople, sharePeople, forUpdate } = tx.dialect
-    for (const lock of by.role === 'owner' ? lockPeople : sharePeople) await tx.all(lock)
-    await expectAuthority(tx, by, forUpdate)
+    await tx.lock(by.role === 'owner' ? 'people' : 'people shared')
+    await expectAuthority(tx, by, tx.dialect.forUpdate)
   }
   return work(tx)
 }

@@ -1,54 +1,59 @@
-import { collectionNames, collections, type Collection } from './collections.ts'
-import type { ChangeLog, Dialect } from './db.ts'
-import type { QuerySteps } from './query-steps.ts'
+import type { CollectionName } from '#contract/paths.ts'
+import { collectionOf } from './collections.ts'
+import { rowColumns, rowOf } from './columns.ts'
+import type { ChangeLog, Db } from './db.ts'
+import type { StoredRow } from './enquiry.ts'
 import { fixed, sql } from './sql.ts'
-import type { Change, ChangeList, StoredRow } from './store.ts'
+
+/** What became of an enquiry. Without a row it was erased. `isNew`: it was not there before. */
+export type Change = {
+  collection: CollectionName
+  id: string
+  isNew: boolean
+  row: StoredRow | undefined
+}
+
+/**
+ * What changed after a cursor, each enquiry once, as it is now; undefined if these are too many to tell, or not known any more. `cursor`
+ * is for the next call. `quietMs`: for how long nothing has changed.
+ */
+export type ChangeList = { cursor: string; quietMs: number; changes: Change[] | undefined }
 
 /** An engine need not read more of what it noted. */
 export const mostNoted = 500
 const mostTold = 100
 
-/** No change is missed, whichever transactions are open meanwhile. A cursor may be any text. */
-export function* listChanges(since: string | undefined, dialect: Dialect): QuerySteps<ChangeList> {
-  const { log, ...rest } = yield* dialect.changesSince(since)
+/**
+ * After the cursor of an earlier call, also one of another replica; without one only a cursor. No change is missed, whichever transactions
+ * are open meanwhile. A cursor may be any text.
+ */
+export async function since(db: Db, cursor?: string): Promise<ChangeList> {
+  const { log, ...rest } = await db.dialect.changesSince(db, cursor)
   const noted = notedIn(log ?? [])
   if (!log || log.length >= mostNoted || noted.length > mostTold)
     return { ...rest, changes: undefined }
-  const changes: Change[] = []
-  for (const collection of collectionNames) {
-    const own = noted.filter((one) => one.collection === collection)
-    const rows = yield* rowsOf(own, collections[collection], dialect)
-    changes.push(...own.map((one) => ({ ...one, row: rows.find(({ id }) => id === one.id) })))
+  const isNoted =
+    noted.length > 0
+      ? db.dialect.oneOf(
+          fixed('id'),
+          noted.map(({ id }) => id),
+        )
+      : sql`FALSE`
+  const rows = (await db.all(sql`SELECT ${rowColumns} FROM enquiries WHERE ${isNoted}`)).map(rowOf)
+  return {
+    ...rest,
+    changes: noted.map((one) => ({ ...one, row: rows.find(({ id }) => id === one.id) })),
   }
-  return { ...rest, changes }
 }
-
-type Noted = Omit<Change, 'row'>
 
 /** Each enquiry once. */
-function notedIn(log: NonNullable<ChangeLog['log']>): Noted[] {
-  const noted = new Map<string, Noted>()
-  for (const { collection: name, id, is_new: isNew } of log) {
-    const collection = name === 'enquiries' ? name : 'eligibility'
-    const before = noted.get(`${collection} ${String(id)}`)
-    noted.set(`${collection} ${String(id)}`, {
-      collection,
+function notedIn(log: NonNullable<ChangeLog['log']>): Omit<Change, 'row'>[] {
+  const noted = new Map<unknown, Omit<Change, 'row'>>()
+  for (const { collection, id, is_new: isNew } of log)
+    noted.set(id, {
+      collection: collectionOf(collection),
       id: String(id),
-      isNew: (before?.isNew ?? false) || Number(isNew) === 1,
+      isNew: (noted.get(id)?.isNew ?? false) || Number(isNew) === 1,
     })
-  }
   return [...noted.values()]
-}
-
-function* rowsOf(
-  noted: Noted[],
-  { rows, columns, rowOf }: Collection,
-  dialect: Dialect,
-): QuerySteps<StoredRow[]> {
-  if (noted.length === 0) return []
-  const isNoted = dialect.oneOf(
-    fixed('id'),
-    noted.map(({ id }) => id),
-  )
-  return (yield sql`SELECT ${columns} FROM ${rows} WHERE ${isNoted}`).map(rowOf)
 }

@@ -1,43 +1,14 @@
 import type { CollectionName } from '#contract/paths.ts'
-import { enquiryColumns, enquiryOf, submissionColumns, submissionOf } from './columns.ts'
-import type { QuerySteps, Row } from './query-steps.ts'
-import { sql, type Sql } from './sql.ts'
-import type { StoredRow } from './store.ts'
-import { isStorable } from './text.ts'
+import { fixed, sql, type Sql } from './sql.ts'
 
-/** The tables of a collection: its rows, read by these columns, and what staff did about them. */
-export type Collection<Stored = StoredRow> = {
-  rows: Sql
-  columns: Sql
-  rowOf: (row: Row) => Stored
-  activity: Sql
+/** Which rows of the table are in a list of staff. */
+export const collections: Record<CollectionName, Sql> = {
+  eligibility: sql`kind = 'eligibility'`,
+  enquiries: sql`kind <> 'eligibility'`,
 }
 
-export const collections = {
-  eligibility: {
-    rows: sql`submissions`,
-    columns: submissionColumns,
-    rowOf: submissionOf,
-    activity: sql`activity`,
-  },
-  enquiries: {
-    rows: sql`enquiries`,
-    columns: enquiryColumns,
-    rowOf: enquiryOf,
-    activity: sql`enquiry_activity`,
-  },
-} satisfies Record<CollectionName, Collection>
+export const collectionOf = (kind: unknown): CollectionName =>
+  kind === 'eligibility' ? 'eligibility' : 'enquiries'
 
-// The keys of a constant are those of its type.
-export const collectionNames = Object.keys(collections) as CollectionName[]
-
-/** `lock`: no other transaction changes the row until this one ends. */
-export function* rowWith<Stored>(
-  id: string,
-  { rows, columns, rowOf }: Collection<Stored>,
-  lock = sql``,
-): QuerySteps<Stored | undefined> {
-  if (!isStorable(id)) return undefined
-  const [row] = yield sql`SELECT ${columns} FROM ${rows} WHERE id = ${id} ${lock}`
-  return row && rowOf(row)
-}
+/** What has the columns of an answer beside those of an enquiry. */
+export const answered = fixed('enquiries LEFT JOIN answers USING (sequence)')

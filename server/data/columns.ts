@@ -1,12 +1,17 @@
 import type { Submission } from '#contract/eligibility.ts'
 import { phoneDigitsOf } from '#contract/phone.ts'
-import { privacyNotice } from '#contract/privacy.ts'
-import { anyFieldOf, enquiryFieldNames, isAnyField, type AnyFieldName } from './enquiry-fields.ts'
+import type { Row } from './db.ts'
+import type { Answer, StoredEnquiry, StoredRow, StoredSubmission } from './enquiry.ts'
+import {
+  anyFieldNames,
+  anyFieldOf,
+  enquiryFieldNames,
+  isAnyField,
+  type AnyFieldName,
+} from './enquiry-fields.ts'
 import { fieldNames, fieldOf, type FieldName } from './fields.ts'
-import { drawnReference } from './ids.ts'
 import type { Attribute, SystemAttribute } from './query.ts'
 import { fixed, type Parameter, type Sql } from './sql.ts'
-import type { Answer, StoredEnquiry, StoredSubmission, NewSubmission } from './store.ts'
 import { folded } from './text.ts'
 
 const systemColumns: Record<SystemAttribute, string> = {
@@ -26,23 +31,12 @@ export function comparedName(attribute: Attribute) {
 }
 export const comparedColumn = (attribute: Attribute): Sql => fixed(comparedName(attribute))
 
-/** What has an index to be sorted by: what staff see. */
-export const sortedAttributes: Attribute[] = [
-  ...fieldNames.filter((name) => fieldOf(name).sorted),
-  '$createdAt',
-]
-
 export const isNullable = (attribute: Attribute) =>
   isAnyField(attribute) && anyFieldOf(attribute).nullable
 
-/** The columns of a submission as both engines select them. */
-export const submissionColumns = fixed(
-  `sequence, id, created_at AS "createdAt", updated_at AS "updatedAt", version, ${fieldNames.map(selected).join(', ')}`,
-)
-
-/** Those of an enquiry of the other forms. */
-export const enquiryColumns = fixed(
-  `sequence, id, created_at AS "createdAt", updated_at AS "updatedAt", ${enquiryFieldNames.map(selected).join(', ')}`,
+/** The columns of an enquiry of any kind. */
+export const rowColumns = fixed(
+  `sequence, id, created_at AS "createdAt", updated_at AS "updatedAt", version, ${anyFieldNames.map(selected).join(', ')}`,
 )
 
 function selected(name: AnyFieldName) {
@@ -61,21 +55,20 @@ export const answerColumns = fixed(
 )
 
 const systemNames = ['id', 'sequence', 'createdAt', 'updatedAt']
-const rowNames = [...systemNames, 'version', ...fieldNames]
-const enquiryRowNames = [...systemNames, ...enquiryFieldNames]
+const submissionNames = [...systemNames, 'version', ...fieldNames]
+const enquiryNames = [...systemNames, ...enquiryFieldNames]
 
-/** The `submissionColumns` of a row, whose types the schema guarantees, without the engine's own prototype. */
-export const submissionOf = (row: object) => valuesOf(row, rowNames) as StoredSubmission
+/** A row of `rowColumns`, whose types the schema guarantees, without the engine's own prototype. */
+export const rowOf = (row: Row): StoredRow =>
+  row['kind'] === 'eligibility' ? submissionOf(row) : enquiryOf(row)
+export const submissionOf = (row: Row) => valuesOf(row, submissionNames) as StoredSubmission
+export const enquiryOf = (row: Row) => valuesOf(row, enquiryNames) as StoredEnquiry
 
-/** The same of a row that has `enquiryColumns`. */
-export const enquiryOf = (row: object) => valuesOf(row, enquiryRowNames) as StoredEnquiry
-
-function valuesOf(row: object, names: string[]): object {
-  const all = row as Record<string, unknown>
-  const values = Object.fromEntries(names.map((name) => [name, all[name]]))
+const valuesOf = (row: Row, names: string[]): object => ({
+  ...Object.fromEntries(names.map((name) => [name, row[name]])),
   // The databases keep 0 and 1.
-  return { ...values, care: Number(all['care']) === 1 }
-}
+  care: Number(row['care']) === 1,
+})
 
 /** A row of `answerColumns`. */
 export function answerOf(row: Record<string, unknown>): Answer | null {
@@ -130,21 +123,6 @@ const nothing = Object.fromEntries(submittedNames.map((name) => [name, null]))
 /** With null for what was left out. */
 export const complete = (submission: Submission) => ({ ...nothing, ...submission })
 
-/** A new submission without its answer, by column. */
-export const rowOf = ({ id, at, submission, once, answer, care = false }: NewSubmission) => ({
-  id,
-  created_at: at,
-  updated_at: at,
-  // Every insert has all columns.
-  ...fieldColumns(complete(submission)),
-  idempotency_key: once?.key ?? null,
-  fingerprint: once?.fingerprint ?? null,
-  privacy_notice: privacyNotice,
-  care: Number(care),
-  ...understoodIn(answer),
-  drawn_reference: drawnReference(),
-})
-
 /** Catalogue ids of an answer, by column. `topics`: each between commas. */
 export const understoodIn = (answer: Answer | undefined) => ({
   university_id: answer?.result.matched?.university?.id ?? null,
@@ -153,46 +131,3 @@ export const understoodIn = (answer: Answer | undefined) => ({
     ? `,${answer.result.replies.map(({ topic }) => topic).join(',')},`
     : null,
 })
-
-/** The submission inserted by `rowOf`; `row` has the values added by the database. */
-export const insertedSubmission = (
-  { id, at, submission, answer, care }: NewSubmission,
-  row: object,
-) => {
-  const { university_id: universityId, branch_id: branchId } = understoodIn(answer)
-  return submissionOf({
-    ...complete(submission),
-    ...row,
-    id,
-    createdAt: at,
-    updatedAt: at,
-    universityId,
-    branchId,
-    care,
-    phoneDigits: phoneDigitsOf(submission.phone),
-    stage: 'new',
-    assignee: null,
-    followUpAt: null,
-    contactedAt: null,
-  })
-}
-
-/** The columns of `rowOf`, with their types. */
-export const insertedColumns: Record<string, 'text' | 'integer'> = {
-  id: 'text',
-  created_at: 'integer',
-  updated_at: 'integer',
-  ...Object.fromEntries(
-    submittedNames.flatMap((name) =>
-      columnsOf(name, null).map(([column]) => [column, isText(name) ? 'text' : 'integer']),
-    ),
-  ),
-  idempotency_key: 'text',
-  fingerprint: 'text',
-  privacy_notice: 'text',
-  care: 'integer',
-  university_id: 'text',
-  branch_id: 'text',
-  topics: 'text',
-  drawn_reference: 'text',
-}

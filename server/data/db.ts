@@ -7,8 +7,14 @@ export type Row = Record<string, unknown>
 /** What can be read: from a database, or within a transaction. */
 export type Reader = { all: (statement: Sql) => Promise<Row[]>; dialect: Dialect }
 
-/** A transaction. `now`: the time at its start. */
-export type Tx = Reader & { now: number }
+/**
+ * A transaction. `now`: the time at its start. `lock`: blocks other writers of these, where a transaction does not lock the whole
+ * database; `people shared` blocks only `people`.
+ */
+export type Tx = Reader & {
+  now: number
+  lock: (what: 'people' | 'people shared' | 'enquiries') => Promise<unknown>
+}
 
 /** A database, of either engine. */
 export type Db = Reader & {
@@ -51,21 +57,27 @@ export type Dialect = {
   mayGoOn: Sql
   /** The column `sequence`, compared with many numbers while rows are read in an order. */
   sequenceInOrder: Sql
-  /** What has the columns of an answer beside those of a submission. */
-  answered: Sql
-  setAnswer(
-    sequence: number,
-    answer: { result: object; origin: string; catalogueVersion: string },
-  ): Sql
-  clearAnswers(sequences: number[]): Sql
-  /** The text of an earlier version with these values in it. */
-  mergedVersion(values: Record<string, Value | null>): Sql
-  /** Block other writers; empty if a transaction locks the whole database. `sharePeople` blocks only `lockPeople`. */
-  lockPeople: Sql[]
-  sharePeople: Sql[]
-  lockSubmissions: Sql[]
   /** What was noted after this cursor; nothing without one, and `log` undefined if the cursor is not good. */
-  changesSince(cursor: string | undefined): Generator<Sql, ChangeLog, Row[]>
+  changesSince(db: Pick<Reader, 'all'>, cursor: string | undefined): Promise<ChangeLog>
   /** At the end of a select whose rows are to stay as they are until the transaction ends. */
   forUpdate: Sql
 }
+
+/** The cursor's submission does not exist. */
+export class CursorNotFound extends Error {}
+
+/** The store is unavailable; a later try may succeed. `code` is the cause, such as `SQLITE_FULL`, `ECONNREFUSED` or an SQLSTATE. */
+export class StoreUnavailable extends Error {
+  readonly code: string | undefined
+
+  constructor(message: string, code?: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** A read over its time limit. The store serves others. */
+export class ReadTooSlow extends StoreUnavailable {}
+
+/** Receives failures that no caller sees. */
+export type Report = (error: Error, message: string) => void

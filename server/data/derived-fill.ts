@@ -1,5 +1,5 @@
 import { fieldColumns } from './columns.ts'
-import type { QuerySteps } from './query-steps.ts'
+import type { Reader } from './db.ts'
 import { fixed, listed, sql } from './sql.ts'
 import { textOf } from './text.ts'
 
@@ -12,7 +12,7 @@ const tables = [
 const rowsAtOnce = 500
 
 /** Writes anew what every stored text is compared by, and the digits of its phone number. */
-export function* fillDerived(): QuerySteps<void> {
+export async function fillDerived({ all }: Pick<Reader, 'all'>): Promise<void> {
   for (const [table, names] of tables) {
     const derive = (row: Record<string, unknown>) =>
       fieldColumns(Object.fromEntries(names.map((name) => [name, textOf(row[name])])))
@@ -20,8 +20,8 @@ export function* fillDerived(): QuerySteps<void> {
     const derived = Object.keys(derive({})).filter((column) => !texts.has(column))
     let last = 0
     for (;;) {
-      const rows = yield sql`SELECT sequence, ${fixed([...names, ...derived].join(', '))}
-        FROM ${fixed(table)} WHERE sequence > ${last} ORDER BY sequence LIMIT ${rowsAtOnce}`
+      const rows = await all(sql`SELECT sequence, ${fixed([...names, ...derived].join(', '))}
+        FROM ${fixed(table)} WHERE sequence > ${last} ORDER BY sequence LIMIT ${rowsAtOnce}`)
       const changed = rows.flatMap((row) => {
         const columns = derive(row)
         if (derived.every((column) => columns[column] === row[column])) return []
@@ -29,9 +29,9 @@ export function* fillDerived(): QuerySteps<void> {
         return [sql`(${listed([fixed(String(Number(row['sequence']))), ...values])})`]
       })
       if (changed.length > 0)
-        yield sql`UPDATE ${fixed(table)}
+        await all(sql`UPDATE ${fixed(table)}
           SET ${fixed(derived.map((column, at) => `${column} = column${at + 2}`).join(', '))}
-          FROM (VALUES ${listed(changed)}) AS filled WHERE sequence = column1`
+          FROM (VALUES ${listed(changed)}) AS filled WHERE sequence = column1`)
       if (rows.length < rowsAtOnce) break
       last = Number(rows.at(-1)?.['sequence'])
     }

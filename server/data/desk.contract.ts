@@ -5,14 +5,10 @@ import { expectedPage, expectedTotal } from './oracle-for-tests.ts'
 import type { Filter } from './query.ts'
 import { asha, samples } from './samples-for-tests.ts'
 import { toDo } from './to-do.ts'
-import type { Author } from './db.ts'
-import {
-  CursorNotFound,
-  type Answer,
-  type EntryQuery,
-  type StoredSubmission,
-  type Store,
-} from './store.ts'
+import { type Author, CursorNotFound } from './db.ts'
+import type { Answer, StoredSubmission } from './enquiry.ts'
+import type { EntryQuery } from './history.ts'
+import type { Store } from './store.ts'
 
 const answer: Answer = {
   result: {

@@ -1,76 +1,86 @@
-import { noteOpenMs, notAnsweredKind, type ActivityKind, type Urgent } from '#contract/desk.ts'
+import {
+  noteOpenMs,
+  notAnsweredKind,
+  type ActivityKind,
+  type EnteredKind,
+  type Urgent,
+} from '#contract/desk.ts'
 import type { CollectionName } from '#contract/paths.ts'
 import { audited } from './audit.ts'
-import { collectionNames, collections, rowWith, type Collection } from './collections.ts'
+import { collections } from './collections.ts'
 import { fieldColumns } from './columns.ts'
-import type { Author, Dialect, Writer } from './db.ts'
-import { removeSomeEnquiries } from './enquiries.ts'
-import { entryWith, isDerived } from './history.ts'
+import type { Author, Db, Tx, Writer } from './db.ts'
+import type { StoredRow, StoredSubmission } from './enquiry.ts'
+import { findRow, removeSome } from './enquiries.ts'
+import { entryWith, isDerived, type Entry } from './history.ts'
 import { idAt } from './ids.ts'
-import type { QuerySteps } from './query-steps.ts'
 import { assignedOf, sql } from './sql.ts'
-import type {
-  Corrected,
-  Correction,
-  Entered,
-  StoredRow,
-  Marked,
-  Marking,
-  Marks,
-  NewEntry,
-} from './store.ts'
-import { removeSome } from './submissions.ts'
 import { isStorable } from './text.ts'
+
+/** What staff may set on an enquiry. */
+export type Marks = Pick<StoredSubmission, 'stage' | 'assignee' | 'followUpAt'>
+
+export type NewEntry = {
+  /** One is made if there is none. */
+  id?: string | undefined
+  submission: string
+  kind: EnteredKind | typeof notAnsweredKind
+  text: string | null
+}
+export type Marked = { outcome: 'marked'; submission: StoredRow } | { outcome: 'conflict' | 'gone' }
+/** `full`: the limit of entries is reached. */
+export type Entered = { outcome: 'entered'; entry: Entry } | { outcome: 'gone' | 'taken' | 'full' }
+/** `closed`: a note of another person, one that is too old, or not a note. */
+export type Corrected =
+  | { outcome: 'corrected'; entry: Entry }
+  | { outcome: 'conflict' | 'gone' | 'closed' }
 
 const mostEntries = 5_000
 /** More than one sentence on a page can speak of. */
 const mostUrgent = 50
 
-/** Uses a small index of its own. */
-export function* listUrgent(): QuerySteps<Urgent> {
-  return {
-    eligibility: yield* urgentIn(collections.eligibility),
-    enquiries: yield* urgentIn(collections.enquiries),
-  }
-}
+/** The oldest fifty of each. Uses a small index of its own. */
+export const urgent = async (db: Db): Promise<Urgent> => ({
+  eligibility: await urgentIn(db, 'eligibility'),
+  enquiries: await urgentIn(db, 'enquiries'),
+})
 
-function* urgentIn({ rows: table }: Collection): QuerySteps<string[]> {
-  const rows = yield sql`SELECT id FROM ${table} WHERE care = 1 AND stage = 'new'
-    ORDER BY created_at, id LIMIT ${mostUrgent}`
+async function urgentIn({ all }: Db, name: CollectionName): Promise<string[]> {
+  const rows = await all(sql`SELECT id FROM enquiries
+    WHERE care = 1 AND stage = 'new' AND ${collections[name]}
+    ORDER BY created_at, id LIMIT ${mostUrgent}`)
   return rows.map(({ id }) => String(id))
 }
 
-export function* mark(
-  { collection: name, id, marks, at: now, expectedUpdatedAt }: Marking,
-  { forUpdate }: Dialect,
+/** Sets marks; each that is another one now leaves an entry. */
+export const mark = (
+  db: Db,
+  id: string,
+  marks: Partial<Marks>,
   by: Author,
-): QuerySteps<Marked> {
-  const collection: Collection = collections[name]
-  const row = yield* rowWith(id, collection, forUpdate)
-  if (!row) return { outcome: 'gone' }
-  if (expectedUpdatedAt !== undefined && row.updatedAt > expectedUpdatedAt)
-    return { outcome: 'conflict' }
-  const next = { ...marksOf(row), ...marks }
-  const changed = markNames.filter((one) => next[one] !== row[one])
-  if (changed.length === 0) return { outcome: 'marked', submission: row }
-  // Always later than before, so that a conflict is detected even if the clock is wrong.
-  const at = Math.max(now, row.updatedAt + 1)
-  yield sql`UPDATE ${collection.rows} SET ${assignedOf({ ...fieldColumns(next), updated_at: at })}
-    WHERE sequence = ${row.sequence}`
-  for (const one of changed) {
-    yield* enterRow(collection, row, {
-      id: idAt(now),
-      kind: kinds[one],
-      text: yield* inWords(one, next[one]),
-      before: yield* inWords(one, row[one]),
-      by,
+  expectedUpdatedAt?: number,
+): Promise<Marked> =>
+  db.write(by, async (tx) => {
+    const row = await findRow(tx, id, tx.dialect.forUpdate)
+    if (!row) return { outcome: 'gone' }
+    if (expectedUpdatedAt !== undefined && row.updatedAt > expectedUpdatedAt)
+      return { outcome: 'conflict' }
+    const next = { ...marksOf(row), ...marks }
+    const changed = markNames.filter((one) => next[one] !== row[one])
+    if (changed.length === 0) return { outcome: 'marked', submission: row }
+    // Always later than before, so that a conflict is detected even if the clock is wrong.
+    const at = Math.max(tx.now, row.updatedAt + 1)
+    await tx.all(sql`UPDATE enquiries SET ${assignedOf({ ...fieldColumns(next), updated_at: at })}
+      WHERE sequence = ${row.sequence}`)
+    for (const one of changed) {
+      const kind = kinds[one]
+      const text = await inWords(tx, one, next[one])
       // Before what is entered next, also in the same millisecond.
-      at: now,
-    })
-  }
-  yield* audited(by, { at: now, action: 'changed', subject: id, detail: changed.join(', ') })
-  return { outcome: 'marked', submission: { ...row, ...next, updatedAt: at } }
-}
+      await enterRow(tx, row, { kind, text, before: await inWords(tx, one, row[one]), by })
+    }
+    await audited(tx, by, { action: 'changed', subject: id, detail: changed.join(', ') })
+    return { outcome: 'marked', submission: { ...row, ...next, updatedAt: at } }
+  })
 
 const kinds = { stage: 'stage', assignee: 'assignee', followUpAt: 'follow-up' } as const
 // The keys of a constant are those of its type.
@@ -83,102 +93,90 @@ const marksOf = ({ stage, assignee, followUpAt }: StoredRow): Marks => ({
 })
 
 /** Stored as text, because the person may have left when it is read. */
-function* inWords(name: keyof Marks, value: string | null): QuerySteps<string | null> {
-  if (value === null) return null
-  if (name !== 'assignee') return value
-  const [person] = yield sql`SELECT name FROM people WHERE id = ${value}
-    UNION ALL SELECT name FROM former_people WHERE id = ${value}`
+async function inWords({ all }: Tx, name: keyof Marks, value: string | null) {
+  if (value === null || name !== 'assignee') return value
+  const [person] = await all(sql`SELECT name FROM people WHERE id = ${value}
+    UNION ALL SELECT name FROM former_people WHERE id = ${value}`)
   return person ? String(person['name']) : value
 }
 
-export function* erase(
-  { collection, id, at }: { collection: CollectionName; id: string; at: number },
-  dialect: Dialect,
-  by: Writer,
-): QuerySteps<boolean> {
-  if (!isStorable(id)) return false
-  const which = sql`id = ${id}`
-  const { removed } = yield* collection === 'enquiries'
-    ? removeSomeEnquiries(which)
-    : removeSome(which, dialect)
-  if (removed > 0) yield* audited(by, { at, action: 'erased', subject: id })
-  return removed > 0
-}
+/** Erases the enquiry with all related data; false if there is none. */
+export const erase = (db: Db, id: string, by: Writer): Promise<boolean> =>
+  db.write(by, async (tx) => {
+    if (!isStorable(id)) return false
+    const { removed } = await removeSome(tx, sql`id = ${id}`)
+    if (removed > 0) await audited(tx, by, { action: 'erased', subject: id })
+    return removed > 0
+  })
 
-export function* enter(entry: NewEntry, dialect: Dialect, by: Author): QuerySteps<Entered> {
-  const place = yield* placeOf(entry.submission, dialect)
-  if (!place) return { outcome: 'gone' }
-  const { row, name } = place
-  const collection = collections[name]
-  if (isDerived(entry.id) || (yield* entryWith(entry.id))) return { outcome: 'taken' }
-  const [count] =
-    yield sql`SELECT count(*) AS entries FROM ${collection.activity} WHERE sequence = ${row.sequence}`
-  if (Number(count?.['entries']) >= mostEntries) return { outcome: 'full' }
-  yield* enterRow(collection, row, { ...entry, by })
-  // `updated_at` is unchanged, so that the reader can then mark the row without a conflict.
-  if (entry.kind !== 'note' && entry.kind !== notAnsweredKind)
-    yield sql`UPDATE ${collection.rows} SET contacted_at = ${entry.at} WHERE sequence = ${row.sequence}`
-  const stored = yield* entryWith(entry.id)
-  if (!stored) throw new Error('An entry was not kept.')
-  const { at, kind: detail } = entry
-  yield* audited(by, { at, action: 'noted', subject: row.id, detail })
-  return { outcome: 'entered', entry: stored }
-}
-
-export function* correct(
-  { id, text, at: now, expectedUpdatedAt }: Correction,
-  dialect: Dialect,
+/** `id` undefined: one is made. */
+export const enter = (
+  db: Db,
+  { id: given, submission, kind, text }: NewEntry,
   by: Author,
-): QuerySteps<Corrected> {
-  const unlocked = yield* entryWith(id)
-  if (!unlocked) return { outcome: 'gone' }
-  const place = yield* placeOf(unlocked.submission, dialect)
-  // Read after it was locked.
-  const entry = yield* entryWith(id)
-  if (!place || !entry) return { outcome: 'gone' }
-  const { row, name } = place
-  const collection = collections[name]
-  const isOpen = now < entry.createdAt + noteOpenMs
-  if (entry.kind !== 'note' || entry.by !== by.id || !isOpen) return { outcome: 'closed' }
-  if (expectedUpdatedAt !== undefined && entry.updatedAt > expectedUpdatedAt)
-    return { outcome: 'conflict' }
-  if (entry.text === text) return { outcome: 'corrected', entry }
-  const at = Math.max(now, entry.updatedAt + 1)
-  const before = { text: entry.text, about: id }
-  yield* enterRow(collection, row, { id: idAt(now), kind: 'amended', ...before, by, at: now })
-  yield sql`UPDATE ${collection.activity} SET text = ${text}, updated_at = ${at} WHERE id = ${id}`
-  yield* audited(by, { at: now, action: 'noted', subject: row.id, detail: 'correction' })
-  return { outcome: 'corrected', entry: { ...entry, text, updatedAt: at } }
-}
+): Promise<Entered> =>
+  db.write(by, async (tx) => {
+    const row = await findRow(tx, submission, tx.dialect.forUpdate)
+    if (!row) return { outcome: 'gone' }
+    const { sequence } = row
+    const id = given ?? idAt(tx.now)
+    if (isDerived(id) || (await entryWith(tx, id))) return { outcome: 'taken' }
+    const [count] = await tx.all(
+      sql`SELECT count(*) AS entries FROM activity WHERE sequence = ${sequence}`,
+    )
+    if (Number(count?.['entries']) >= mostEntries) return { outcome: 'full' }
+    await enterRow(tx, row, { id, kind, text, by })
+    // `updated_at` is unchanged, so that the reader can then mark the row without a conflict.
+    if (kind !== 'note' && kind !== notAnsweredKind)
+      await tx.all(sql`UPDATE enquiries SET contacted_at = ${tx.now} WHERE sequence = ${sequence}`)
+    const stored = await entryWith(tx, id)
+    if (!stored) throw new Error('An entry was not kept.')
+    await audited(tx, by, { action: 'noted', subject: row.id, detail: kind })
+    return { outcome: 'entered', entry: stored }
+  })
+
+/** The earlier text is stored as a separate entry. */
+export const correct = (
+  db: Db,
+  id: string,
+  text: string,
+  by: Author,
+  expectedUpdatedAt?: number,
+): Promise<Corrected> =>
+  db.write(by, async (tx) => {
+    const unlocked = await entryWith(tx, id)
+    if (!unlocked) return { outcome: 'gone' }
+    const row = await findRow(tx, unlocked.submission, tx.dialect.forUpdate)
+    // Read after it was locked.
+    const entry = await entryWith(tx, id)
+    if (!row || !entry) return { outcome: 'gone' }
+    const isOpen = tx.now < entry.createdAt + noteOpenMs
+    if (entry.kind !== 'note' || entry.by !== by.id || !isOpen) return { outcome: 'closed' }
+    if (expectedUpdatedAt !== undefined && entry.updatedAt > expectedUpdatedAt)
+      return { outcome: 'conflict' }
+    if (entry.text === text) return { outcome: 'corrected', entry }
+    const at = Math.max(tx.now, entry.updatedAt + 1)
+    await enterRow(tx, row, { kind: 'amended', text: entry.text, about: id, by })
+    await tx.all(sql`UPDATE activity SET text = ${text}, updated_at = ${at} WHERE id = ${id}`)
+    await audited(tx, by, { action: 'noted', subject: row.id, detail: 'correction' })
+    return { outcome: 'corrected', entry: { ...entry, text, updatedAt: at } }
+  })
 
 type EntryRow = {
-  id: string
+  id?: string
   kind: ActivityKind
   text: string | null
   before?: string | null
   about?: string | null
   by: Author
-  at: number
 }
 
-function* enterRow(
-  { activity }: Collection,
+async function enterRow(
+  { all, now }: Tx,
   { sequence }: StoredRow,
-  { id, kind, text, before = null, about = null, by, at }: EntryRow,
-): QuerySteps<void> {
-  yield sql`INSERT INTO ${activity} (sequence, id, kind, text, before, about, person_id, person_name,
+  { id = idAt(now), kind, text, before = null, about = null, by }: EntryRow,
+) {
+  await all(sql`INSERT INTO activity (sequence, id, kind, text, before, about, person_id, person_name,
       created_at, updated_at)
-    VALUES (${sequence}, ${id}, ${kind}, ${text}, ${before}, ${about}, ${by.id}, ${by.name}, ${at}, ${at})`
-}
-
-/** In either collection: an id belongs to only one. */
-function* placeOf(
-  id: string,
-  { forUpdate }: Dialect,
-): QuerySteps<{ row: StoredRow; name: CollectionName } | undefined> {
-  for (const name of collectionNames) {
-    const row = yield* rowWith<StoredRow>(id, collections[name], forUpdate)
-    if (row) return { row, name }
-  }
-  return undefined
+    VALUES (${sequence}, ${id}, ${kind}, ${text}, ${before}, ${about}, ${by.id}, ${by.name}, ${now}, ${now})`)
 }

@@ -4,7 +4,8 @@ import { authorFor } from './author-for-tests.ts'
 import { historyOf } from './lists-for-tests.ts'
 import type { Filter, Order, Query } from './query.ts'
 import type { Author } from './db.ts'
-import type { StoredEnquiry, Store } from './store.ts'
+import type { StoredEnquiry } from './enquiry.ts'
+import type { Store } from './store.ts'
 
 const contact: FormEnquiry = {
   kind: 'contact',
@@ -112,13 +113,13 @@ export function keepsOtherEnquiries(open: (options: { now: () => number }) => Pr
   test('marks and notes are of the one enquiry, and go with it', async () => {
     const row = await added()
 
-    const marked = await store.enquiries.mark(row.id, { stage: 'called' }, meera)
+    const marked = await store.desk.mark(row.id, { stage: 'called' }, meera)
     const note = { submission: row.id, kind: 'note', text: 'Will call.' } as const
     const entered = await store.desk.enter(note, meera)
     await store.desk.enter({ ...note, kind: 'call', text: null }, meera)
     const id = entered.outcome === 'entered' ? entered.entry.id : ''
     const corrected = await store.desk.correct(id, 'Will call on Monday.', meera)
-    const conflict = await store.enquiries.mark(row.id, { stage: 'new' }, meera, row.updatedAt)
+    const conflict = await store.desk.mark(row.id, { stage: 'new' }, meera, row.updatedAt)
 
     expect(marked).toMatchObject({ outcome: 'marked', submission: { stage: 'called' } })
     expect(corrected).toMatchObject({ outcome: 'corrected', entry: { submission: row.id } })
@@ -131,16 +132,13 @@ export function keepsOtherEnquiries(open: (options: { now: () => number }) => Pr
       ['call', null],
       ['amended', 'Will call.'],
     ])
-    const notes = await store.desk.notesOf([row], 'enquiries')
+    const notes = await store.desk.notesOf([row])
     expect(notes.map(({ submission, text }) => [submission, text])).toEqual([
       [row.id, 'Will call on Monday.'],
     ])
-    expect(await store.desk.notesOf([row])).toEqual([])
-    expect(await store.desk.mark(row.id, { stage: 'spam' }, meera)).toEqual({ outcome: 'gone' })
-    expect(await store.desk.erase(row.id, meera)).toBe(false)
 
-    expect(await store.enquiries.erase(row.id, meera)).toBe(true)
-    expect(await store.enquiries.erase(row.id, meera)).toBe(false)
+    expect(await store.desk.erase(row.id, meera)).toBe(true)
+    expect(await store.desk.erase(row.id, meera)).toBe(false)
     expect(await historyOf(store.desk, row.id)).toBeUndefined()
     expect(await store.desk.find(id)).toBeUndefined()
   })

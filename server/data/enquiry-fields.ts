@@ -1,10 +1,10 @@
 import type { FormEnquiry } from '#contract/enquiries.ts'
-import { fieldOf, fields, isField, type Field, type FieldName } from './fields.ts'
+import { fieldNames, fieldOf, fields, isField, type Field, type FieldName } from './fields.ts'
 
 const { name, phone, email, reference, stage, assignee, followUpAt, contactedAt } = fields
 const { phoneDigits, care } = fields
 
-const text = { type: 'text', searched: true, sorted: false, nullable: true } as const
+const text = { type: 'text', searched: true, nullable: true } as const
 
 /** What one of the other forms submits, and what is set on it, as `fields` are of a submission. A name that both have means the same. */
 export const enquiryFields = {
@@ -30,6 +30,9 @@ export type AnyFieldName = FieldName | EnquiryFieldName
 
 // The keys of a constant are those of its type.
 export const enquiryFieldNames = Object.keys(enquiryFields) as EnquiryFieldName[]
+
+/** Of a row of any kind. */
+export const anyFieldNames: AnyFieldName[] = [...new Set([...fieldNames, ...enquiryFieldNames])]
 
 const isEnquiryField = (one: string): one is EnquiryFieldName => Object.hasOwn(enquiryFields, one)
 

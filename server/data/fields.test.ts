@@ -13,11 +13,11 @@ import type { Order, Query } from './query.ts'
 import { asha } from './samples-for-tests.ts'
 import { connect } from './sqlite/connection.ts'
 import { openSqlite } from './sqlite/open.ts'
-import type { Addition, List } from './store.ts'
+import type { Addition, List } from './enquiry.ts'
 
 // A new field takes one entry in this folder, and the migration below for each engine.
 vi.mock('./fields.ts', async (importOriginal: () => Promise<typeof Fields>) => {
-  const field = { type: 'integer', searched: false, sorted: true, nullable: true }
+  const field = { type: 'integer', searched: false, nullable: true }
   const fields: Record<string, unknown> = {
     ...(await importOriginal()).fields,
     invented_year: field,
@@ -29,8 +29,8 @@ vi.mock('./fields.ts', async (importOriginal: () => Promise<typeof Fields>) => {
     isField: (name: string) => Object.hasOwn(fields, name),
   }
 })
-const newColumn = `ALTER TABLE submissions ADD COLUMN invented_year bigint;
-  CREATE INDEX submissions_invented_year ON submissions (invented_year NULLS FIRST, sequence)`
+const newColumn = `ALTER TABLE enquiries ADD COLUMN invented_year bigint;
+  CREATE INDEX enquiries_invented_year ON enquiries (invented_year NULLS FIRST, sequence)`
 
 /** The second has no year. */
 const students = [2019, undefined, 2021, 2020].map((year): Submission =>

@@ -4,19 +4,18 @@ import type { Submission } from '#contract/eligibility.ts'
 type DeskColumns = Omit<DeskAttributes, 'reference'>
 
 /**
- * `searched` by words, `sorted` by an index of its own; `computed` by the database from other columns. `column`: set by staff or by the
+ * `searched` by words; `computed` by the product from something else. `column`: set by staff or by the
  * product, and compared by this column.
  */
 export type Field = {
   type: 'text' | 'integer' | 'instant' | 'boolean'
   searched: boolean
-  sorted: boolean
   nullable: boolean
   computed?: true
   column?: string
 }
 
-const set = { searched: false, sorted: false } as const
+const set = { searched: false } as const
 
 /**
  * The submitted fields, the reference of an enquiry, and the marks. Columns, inserts, selects and comparisons of both engines are
@@ -24,14 +23,14 @@ const set = { searched: false, sorted: false } as const
  * comparison.
  */
 export const fields = {
-  university: { type: 'text', searched: true, sorted: true, nullable: false },
-  branch: { type: 'text', searched: true, sorted: true, nullable: false },
-  reason: { type: 'text', searched: false, sorted: true, nullable: true },
-  name: { type: 'text', searched: true, sorted: true, nullable: false },
-  phone: { type: 'text', searched: false, sorted: true, nullable: false },
-  email: { type: 'text', searched: true, sorted: true, nullable: false },
-  papers_passed: { type: 'integer', searched: false, sorted: true, nullable: false },
-  reference: { type: 'text', searched: false, sorted: true, nullable: false, computed: true },
+  university: { type: 'text', searched: true, nullable: false },
+  branch: { type: 'text', searched: true, nullable: false },
+  reason: { type: 'text', searched: false, nullable: true },
+  name: { type: 'text', searched: true, nullable: false },
+  phone: { type: 'text', searched: false, nullable: false },
+  email: { type: 'text', searched: true, nullable: false },
+  papers_passed: { type: 'integer', searched: false, nullable: false },
+  reference: { type: 'text', searched: false, nullable: false, computed: true },
   stage: { type: 'text', ...set, nullable: false, column: 'stage' },
   assignee: { type: 'text', ...set, nullable: true, column: 'assignee' },
   followUpAt: { type: 'text', ...set, nullable: true, column: 'follow_up_at' },

@@ -1,37 +1,58 @@
-import { enteredKinds, notAnsweredKind, type ActivityKind } from '#contract/desk.ts'
-import type { CollectionName } from '#contract/paths.ts'
-import { collectionNames, collections, type Collection } from './collections.ts'
-import { answerColumns, answerOf, submissionColumns, submissionOf } from './columns.ts'
-import type { Dialect } from './db.ts'
-import type { QuerySteps, Row } from './query-steps.ts'
-import { fixed, listed, sql, type Sql } from './sql.ts'
 import {
-  CursorNotFound,
-  type Answer,
-  type Entry,
-  type EntryList,
-  type EntryQuery,
-  type LeftOut,
-  type StoredSubmission,
-} from './store.ts'
+  enteredKinds,
+  notAnsweredKind,
+  type ActivityAttributes,
+  type ActivityKind,
+} from '#contract/desk.ts'
+import { answered } from './collections.ts'
+import { answerColumns, answerOf, rowColumns, submissionOf } from './columns.ts'
+import { CursorNotFound, type Db, type Reader, type Row } from './db.ts'
+import type { Answer, StoredSubmission } from './enquiry.ts'
+import { fixed, listed, sql, type Sql } from './sql.ts'
 import { isStorable, textOf } from './text.ts'
 import { mostChanges } from './versions.ts'
 
-export const entryColumns = fixed(`activity.number, activity.id, submissions.id AS submission,
+/** What was done about an enquiry. `submission` is its id; see `ActivityAttributes`. */
+export type Entry = ActivityAttributes & {
+  id: string
+  number: number
+  createdAt: number
+  updatedAt: number
+}
+
+/** A page of the history of one enquiry: of these kinds, or of all. */
+export type EntryQuery = {
+  submission: string
+  kinds?: string[] | undefined
+  newestFirst: boolean
+  limit: number
+  offset: number
+  cursor?: { id: string; side: 'after' | 'before' } | undefined
+}
+/** `total` counts the other pages too. */
+export type EntryList = { total: number; entries: Entry[] }
+
+/** An enquiry whose answer left out a topic, with what may be in it about a person. */
+export type LeftOut = Pick<StoredSubmission, 'reason' | 'name' | 'phone' | 'email' | 'care'> & {
+  topic: string
+  answer: Answer | null
+}
+
+export const entryColumns = fixed(`activity.number, activity.id, enquiries.id AS submission,
   activity.kind, activity.text, activity.before, activity.about, activity.person_id,
   activity.person_name, activity.created_at, activity.updated_at`)
 
-/** Under the names of `entryColumns`. */
-export const entriesIn = ({ rows, activity }: Collection) =>
-  sql`${activity} AS activity JOIN ${rows} AS submissions ON submissions.sequence = activity.sequence`
+/** With `entryColumns`. */
+export const entryTables = fixed(
+  'activity JOIN enquiries ON enquiries.sequence = activity.sequence',
+)
 
-export function* entryWith(id: string): QuerySteps<Entry | undefined> {
-  for (const name of collectionNames) {
-    const [row] = yield sql`SELECT ${entryColumns} FROM ${entriesIn(collections[name])}
-      WHERE activity.id = ${id}`
-    if (row) return entryOf(row)
-  }
-  return undefined
+export async function entryWith(
+  { all }: Pick<Reader, 'all'>,
+  id: string,
+): Promise<Entry | undefined> {
+  const [row] = await all(sql`SELECT ${entryColumns} FROM ${entryTables} WHERE activity.id = ${id}`)
+  return row && entryOf(row)
 }
 
 /** A row of `entryColumns`, whose types the schema ensures. */
@@ -56,58 +77,55 @@ const derivedId = /^(?:answer|sent)\.([0-9a-f]{20})\.\d+$/
 /** Such an id is never one of a row, whether or not it is there already. */
 export const isDerived = (id: string) => derivedId.test(id)
 
-export function* findEntry(id: string, dialect: Dialect): QuerySteps<Entry | undefined> {
+export async function find(db: Db, id: string): Promise<Entry | undefined> {
   if (!isStorable(id)) return undefined
   const [, submission] = derivedId.exec(id) ?? []
-  if (submission === undefined) return yield* entryWith(id)
-  const history = yield* derivedOf(submission, dialect)
+  if (submission === undefined) return entryWith(db, id)
+  const history = await derivedOf(db, submission)
   return history?.derived.find((entry) => entry.id === id)
 }
 
-/** Of a long history only the requested page is read. */
-export function* listEntries(
-  query: EntryQuery,
-  dialect: Dialect,
-): QuerySteps<EntryList | undefined> {
+/** Of a long history only the requested page is read. Undefined if there is no such enquiry; throws `CursorNotFound`. */
+export async function entries(db: Db, query: EntryQuery): Promise<EntryList | undefined> {
   const { submission, kinds, newestFirst, cursor } = query
-  const history = isStorable(submission) ? yield* derivedOf(submission, dialect) : undefined
+  const history = isStorable(submission) ? await derivedOf(db, submission) : undefined
   if (!history) return undefined
-  const { activity } = history.collection
   const inOrder = newestFirst ? (one: Entry, other: Entry) => inTime(other, one) : inTime
   const derived = history.derived
     .filter(({ kind }) => kinds?.includes(kind) ?? true)
     .toSorted(inOrder)
   const where = sql`sequence = ${history.sequence} AND ${kinds ? isOneOf(kinds) : sql`TRUE`}`
-  const counted = function* (beside: Sql): QuerySteps<number> {
-    const [row] =
-      yield sql`SELECT count(*) AS entries FROM ${activity} WHERE ${where} AND ${beside}`
-    return Number(row?.['entries'])
+  const counted = async (beside: Sql) => {
+    const [row] = await db.all(
+      sql`SELECT count(*) AS rows FROM activity WHERE ${where} AND ${beside}`,
+    )
+    return Number(row?.['rows'])
   }
-  const total = derived.length + (yield* counted(sql`TRUE`))
-  const place = cursor && (yield* placeOf(cursor.id))
+  const total = derived.length + (await counted(sql`TRUE`))
+  const place = cursor && (await placeOf(cursor.id))
   const { from, to } = spanOf(query, place, total)
   if (from >= to) return { total, entries: [] }
   // Derived entries before the page are not rows, so it reads that many more.
   const first = Math.max(0, from - derived.length)
   const way = fixed(newestFirst ? 'DESC' : 'ASC')
   // Texts may be long: only those of the page are read.
-  const rows = yield sql`SELECT ${entryColumns} FROM ${entriesIn(history.collection)}
-    WHERE activity.number IN (SELECT number FROM ${activity} WHERE ${where}
+  const rows = await db.all(sql`SELECT ${entryColumns} FROM ${entryTables}
+    WHERE activity.number IN (SELECT number FROM activity WHERE ${where}
       ORDER BY created_at ${way}, number ${way} LIMIT ${to - first} OFFSET ${first})
-    ORDER BY activity.created_at ${way}, activity.number ${way}`
+    ORDER BY activity.created_at ${way}, activity.number ${way}`)
   const all = [...derived, ...rows.map(entryOf)].toSorted(inOrder)
   return { total, entries: all.slice(from - first, to - first) }
 
   /** How many entries come before this one. */
-  function* placeOf(id: string): QuerySteps<number> {
+  async function placeOf(id: string): Promise<number> {
     const [row] = isStorable(id)
-      ? yield sql`SELECT created_at, number FROM ${activity} WHERE ${where} AND id = ${id}`
+      ? await db.all(sql`SELECT created_at, number FROM activity WHERE ${where} AND id = ${id}`)
       : []
     const [createdAt, number] = [Number(row?.['created_at']), Number(row?.['number'])]
     const entry = row ? { createdAt, number } : derived.find((one) => one.id === id)
     if (!entry) throw new CursorNotFound(id)
     const before = newestFirst ? fixed('>') : fixed('<')
-    const rowsBefore = yield* counted(
+    const rowsBefore = await counted(
       sql`(created_at, number) ${before} (${entry.createdAt}, ${entry.number})`,
     )
     const isBefore = newestFirst
@@ -140,24 +158,29 @@ type Moment = Pick<Entry, 'createdAt' | 'number'>
 const inTime = (one: Moment, other: Moment) =>
   one.createdAt - other.createdAt || one.number - other.number
 
-type Noted = { of: CollectionName; sequences: number[] }
-
-export function* notesOf({ of, sequences }: Noted, dialect: Dialect): QuerySteps<Entry[]> {
-  if (sequences.length === 0) return []
-  const isAsked = dialect.oneOf(fixed('activity.sequence'), sequences)
-  const notes = yield sql`SELECT ${entryColumns} FROM ${entriesIn(collections[of])}
+/** What staff wrote about these enquiries, oldest first. */
+export async function notesOf(
+  db: Db,
+  rows: Pick<StoredSubmission, 'sequence'>[],
+): Promise<Entry[]> {
+  if (rows.length === 0) return []
+  const isAsked = db.dialect.oneOf(
+    fixed('activity.sequence'),
+    rows.map(({ sequence }) => sequence),
+  )
+  const notes = await db.list(sql`SELECT ${entryColumns} FROM ${entryTables}
     WHERE ${isAsked} AND activity.kind IN (${listed([...enteredKinds])})
-      AND activity.text IS NOT NULL ORDER BY activity.number`
+      AND activity.text IS NOT NULL ORDER BY activity.number`)
   return notes.map(entryOf)
 }
 
-/** Of several choices for one enquiry, the last holds. */
-export function* listNotAnswered(_: undefined, { answered }: Dialect): QuerySteps<LeftOut[]> {
+/** Of the enquiries whose answer left something out, the newest first. Of several choices for one enquiry, the last holds. */
+export async function notAnswered(db: Db): Promise<LeftOut[]> {
   const rows =
-    yield sql`SELECT activity.text AS topic, reason, name, phone, email, care, ${answerColumns}
+    await db.list(sql`SELECT activity.text AS topic, reason, name, phone, email, care, ${answerColumns}
     FROM activity JOIN (${answered}) USING (sequence)
     WHERE number IN (SELECT max(number) FROM activity WHERE kind = ${notAnsweredKind} GROUP BY sequence)
-    ORDER BY number DESC`
+    ORDER BY number DESC`)
   return rows.map((row) => ({
     topic: String(row['topic']),
     reason: textOf(row['reason']),
@@ -170,25 +193,22 @@ export function* listNotAnswered(_: undefined, { answered }: Dialect): QueryStep
 }
 
 /** Entries derived from other tables; undefined if there is no such enquiry. */
-function* derivedOf(
+async function derivedOf(
+  { all }: Db,
   id: string,
-  { answered }: Dialect,
-): QuerySteps<{ collection: Collection; sequence: number; derived: Entry[] } | undefined> {
-  const [row] =
-    yield sql`SELECT ${submissionColumns}, ${answerColumns} FROM ${answered} WHERE id = ${id}`
-  if (!row) {
-    const [enquiry] = yield sql`SELECT sequence FROM enquiries WHERE id = ${id}`
-    const sequence = Number(enquiry?.['sequence'])
-    return enquiry && { collection: collections.enquiries, sequence, derived: [] }
-  }
+): Promise<{ sequence: number; derived: Entry[] } | undefined> {
+  const [row] = await all(
+    sql`SELECT ${rowColumns}, ${answerColumns} FROM ${answered} WHERE id = ${id}`,
+  )
+  if (!row) return undefined
+  const sequence = Number(row['sequence'])
+  if (row['kind'] !== 'eligibility') return { sequence, derived: [] }
   const submission = submissionOf(row)
-  const { sequence } = submission
   // The newest, where there are more from before the limit, and one for the time at which the oldest of them began.
-  const versions = yield sql`SELECT version, replaced_at, submission, ${answerColumns}
+  const versions = await all(sql`SELECT version, replaced_at, submission, ${answerColumns}
     FROM earlier_versions WHERE sequence = ${sequence} AND version < ${submission.version}
-    ORDER BY version DESC LIMIT ${mostChanges + 1}`
-  const derived = derivedEntries(submission, versions.toReversed(), answerOf(row))
-  return { collection: collections.eligibility, sequence, derived }
+    ORDER BY version DESC LIMIT ${mostChanges + 1}`)
+  return { sequence, derived: derivedEntries(submission, versions.toReversed(), answerOf(row)) }
 }
 
 /** The answer to each version, and its text before the student changed it. */

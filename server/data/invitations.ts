@@ -1,30 +1,53 @@
 import type { Role } from '#contract/people.ts'
 import { addAudit, audited } from './audit.ts'
-import type { Dialect, Writer } from './db.ts'
-import { findPerson, insertPerson } from './people.ts'
-import type { QuerySteps, Row } from './query-steps.ts'
-import { insertSession } from './sessions.ts'
+import type { Db, Reader, Row, Writer } from './db.ts'
+import { findByEmail, insertPerson, type Person } from './people.ts'
+import { insertSession, type NewSession } from './sessions.ts'
 import { fixed, sql } from './sql.ts'
-import type { Invitation, InvitationState, Invited, Joined, NewSession } from './store.ts'
 import { isStorable } from './text.ts'
 
-type NewInvitation = Omit<Invitation, 'createdAt'> & { secretHash: string; at: number }
-
-export function* addInvitation(
-  { id, email, name, role, secretHash, expiresAt, at }: NewInvitation,
-  { lockPeople }: Dialect,
-  by: Writer,
-): QuerySteps<Invited> {
-  // Of two invitations at once the later one counts, and a person who joins at the same time is seen.
-  yield* lockPeople
-  if (yield* findPerson(email)) return { outcome: 'staff' }
-  yield sql`DELETE FROM invitations WHERE email = ${email.toLowerCase()}`
-  yield sql`INSERT INTO invitations (id, email, name, role, secret_hash, created_at, expires_at)
-    VALUES (${id}, ${email.toLowerCase()}, ${name}, ${role}, ${secretHash}, ${at}, ${expiresAt})`
-  yield* audited(by, { at, action: 'invited', subject: id, subjectName: name, detail: role })
-  const invitation = { id, email: email.toLowerCase(), name, role, createdAt: at, expiresAt }
-  return { outcome: 'invited', invitation }
+/** A person who may join by a link. `id` becomes that of the person. */
+export type Invitation = {
+  id: string
+  email: string
+  name: string
+  role: Role
+  createdAt: number
+  expiresAt: number
 }
+
+/** `staff`: the address is already on the staff. */
+export type Invited = { outcome: 'invited'; invitation: Invitation } | { outcome: 'staff' }
+/** `used`: the person has joined. `invalid`: there is no such link, or it has expired. */
+export type Joined = { outcome: 'joined'; person: Person } | { outcome: 'used' | 'invalid' }
+
+export type InvitationState = 'open' | 'used' | 'invalid'
+
+/** Ends the former one of this address. */
+export const add = (
+  db: Db,
+  {
+    id,
+    email,
+    name,
+    role,
+    secretHash,
+    expiresAt,
+  }: Omit<Invitation, 'createdAt'> & { secretHash: string },
+  by: Writer,
+): Promise<Invited> =>
+  db.write(by, async (tx) => {
+    const createdAt = tx.now
+    // Of two invitations at once the later one counts, and a person who joins at the same time is seen.
+    await tx.lock('people')
+    if (await findByEmail(tx, email)) return { outcome: 'staff' }
+    await tx.all(sql`DELETE FROM invitations WHERE email = ${email.toLowerCase()}`)
+    await tx.all(sql`INSERT INTO invitations (id, email, name, role, secret_hash, created_at, expires_at)
+      VALUES (${id}, ${email.toLowerCase()}, ${name}, ${role}, ${secretHash}, ${createdAt}, ${expiresAt})`)
+    await audited(tx, by, { action: 'invited', subject: id, subjectName: name, detail: role })
+    const invitation = { id, email: email.toLowerCase(), name, role, createdAt, expiresAt }
+    return { outcome: 'invited', invitation }
+  })
 
 const columns = fixed('id, email, name, role, created_at, expires_at, used_at')
 
@@ -38,59 +61,65 @@ const invitationFrom = (row: Row): Invitation => ({
   expiresAt: Number(row['expires_at']),
 })
 
-export function* listInvitations(): QuerySteps<Invitation[]> {
-  const rows = yield sql`SELECT ${columns} FROM invitations WHERE used_at IS NULL ORDER BY email`
+/** Unused ones, by address, expired or not. */
+export async function list({ all }: Db): Promise<Invitation[]> {
+  const rows = await all(
+    sql`SELECT ${columns} FROM invitations WHERE used_at IS NULL ORDER BY email`,
+  )
   return rows.map(invitationFrom)
 }
 
 /** Without a trace: whether a link can still be taken up. */
-export function* lookAtInvitation(link: Link): QuerySteps<InvitationState> {
-  return (yield* findInvitation(link)).outcome
-}
+export const look = async (db: Db, id: string, secretHash: string): Promise<InvitationState> =>
+  (await findInvitation(db, { id, secretHash, at: db.now() })).outcome
 
 type Link = { id: string; secretHash: string; at: number }
 
 type Looked = { outcome: 'open'; invitation: Invitation } | { outcome: 'used' | 'invalid' }
 
-function* findInvitation({ id, secretHash, at }: Link): QuerySteps<Looked> {
+async function findInvitation(
+  { all }: Pick<Reader, 'all'>,
+  { id, secretHash, at }: Link,
+): Promise<Looked> {
   if (!isStorable(id)) return { outcome: 'invalid' }
-  const [row] = yield sql`SELECT ${columns} FROM invitations
-    WHERE id = ${id} AND secret_hash = ${secretHash}`
+  const [row] = await all(sql`SELECT ${columns} FROM invitations
+    WHERE id = ${id} AND secret_hash = ${secretHash}`)
   if (!row) return { outcome: 'invalid' }
   if (row['used_at'] !== null) return { outcome: 'used' }
   const invitation = invitationFrom(row)
   return invitation.expiresAt <= at ? { outcome: 'invalid' } : { outcome: 'open', invitation }
 }
 
-export function* acceptInvitation(
-  { session, ...link }: Link & { session: NewSession },
-  { lockPeople }: Dialect,
-): QuerySteps<Joined> {
-  yield* lockPeople
-  const looked = yield* findInvitation(link)
-  if (looked.outcome !== 'open') return { outcome: looked.outcome }
-  const { id, email, name, role } = looked.invitation
-  const { at } = link
-  // A tool may have added the person since.
-  if (yield* findPerson(email)) return { outcome: 'used' }
-  yield sql`UPDATE invitations SET used_at = ${at} WHERE id = ${id}`
-  const person = yield* insertPerson({ id, at, email, name, password: '', role })
-  yield* insertSession({ ...session, personId: id })
-  const by = { id, name, address: session.ip }
-  yield* addAudit([{ at, by, action: 'joined', detail: role }])
-  return { outcome: 'joined', person }
-}
+/** Creates the person, without a password, and starts this session. */
+export const accept = (
+  db: Db,
+  linkId: string,
+  secretHash: string,
+  session: NewSession,
+): Promise<Joined> =>
+  db.write('visitor', async (tx) => {
+    await tx.lock('people')
+    const at = tx.now
+    const looked = await findInvitation(tx, { id: linkId, secretHash, at })
+    if (looked.outcome !== 'open') return { outcome: looked.outcome }
+    const { id, email, name, role } = looked.invitation
+    // A tool may have added the person since.
+    if (await findByEmail(tx, email)) return { outcome: 'used' }
+    await tx.all(sql`UPDATE invitations SET used_at = ${at} WHERE id = ${id}`)
+    const person = await insertPerson(tx, { id, at, email, name, password: '', role })
+    await insertSession(tx, { ...session, personId: id })
+    const by = { id, name, address: session.ip }
+    await addAudit(tx, [{ at, by, action: 'joined', detail: role }])
+    return { outcome: 'joined', person }
+  })
 
-export function* removeInvitation(
-  { id, at }: { id: string; at: number },
-  _dialect: Dialect,
-  by: Writer,
-): QuerySteps<boolean> {
-  if (!isStorable(id)) return false
-  const [row] = yield sql`DELETE FROM invitations WHERE id = ${id} AND used_at IS NULL
-    RETURNING name`
-  if (!row) return false
-  const subjectName = String(row['name'])
-  yield* audited(by, { at, action: 'uninvited', subject: id, subjectName })
-  return true
-}
+/** False if there is no unused one. */
+export const remove = (db: Db, id: string, by: Writer): Promise<boolean> =>
+  db.write(by, async (tx) => {
+    if (!isStorable(id)) return false
+    const [row] = await tx.all(sql`DELETE FROM invitations WHERE id = ${id} AND used_at IS NULL
+      RETURNING name`)
+    if (!row) return false
+    await audited(tx, by, { action: 'uninvited', subject: id, subjectName: String(row['name']) })
+    return true
+  })

@@ -1,12 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sortedAttributes } from './columns.ts'
 import { rowsOf, totalOf } from './lists-for-tests.ts'
 import { expectedPage, expectedTotal } from './oracle-for-tests.ts'
 import type { Filter, Order, Query } from './query.ts'
 import { anywhere, searches, submissionAt } from './searches-for-tests.ts'
-import type { StoredSubmission, Store } from './store.ts'
+import type { StoredSubmission } from './enquiry.ts'
+import type { Store } from './store.ts'
 
 const rows = 6_300
+
+const sortedAttributes = [
+  'university',
+  'branch',
+  'reason',
+  'name',
+  'phone',
+  'email',
+  'papers_passed',
+  'reference',
+  '$createdAt',
+] as const
 
 /** A long list has the answers of a reading row by row. */
 export function listsManyRows(open: (options: { now: () => number }) => Promise<Store>) {

@@ -1,31 +1,40 @@
-import { collections, type Collection } from './collections.ts'
+import type { CollectionName } from '#contract/paths.ts'
+import { collections } from './collections.ts'
+import { enquiryOf, rowColumns, submissionOf } from './columns.ts'
 import { conditionOf } from './conditions.ts'
-import type { Db } from './db.ts'
+import type { Db, Row } from './db.ts'
+import type { EnquiryList, List } from './enquiry.ts'
 import { pageOf } from './ordering.ts'
 import type { Query } from './query.ts'
 import { joined, sql } from './sql.ts'
-import type { EnquiryList, List, StoredRow } from './store.ts'
 
 type Options = { counted: boolean }
 
-/** See `Submissions.list`. */
-export const listSubmissions = (db: Db, query: Query, options?: Options): Promise<List> =>
-  listIn(collections.eligibility, db, query, options)
+/**
+ * In a total order: ties end in the arrival number, so that no row is on two pages. The total is exact, and 0 without `counted`. A
+ * missing cursor: `CursorNotFound`.
+ */
+export async function listSubmissions(db: Db, query: Query, options?: Options): Promise<List> {
+  const { rows, total } = await listIn('eligibility', db, query, options)
+  return { rows: rows.map(submissionOf), total }
+}
 
-export const listEnquiries = (db: Db, query: Query, options?: Options): Promise<EnquiryList> =>
-  listIn(collections.enquiries, db, query, options)
+/** The same of the other forms. */
+export async function listEnquiries(db: Db, query: Query, options?: Options): Promise<EnquiryList> {
+  const { rows, total } = await listIn('enquiries', db, query, options)
+  return { rows: rows.map(enquiryOf), total }
+}
 
-async function listIn<Row extends StoredRow>(
-  collection: Collection<Row>,
+async function listIn(
+  name: CollectionName,
   db: Db,
   query: Query,
   { counted }: Options = { counted: true },
 ): Promise<{ rows: Row[]; total: number }> {
   const { filters, cursor } = query
-  const page = await pageOf(db, query, collection)
-  const statement = listStatement(db.dialect, collection, filters, page, counted)
-  const read = await db.list(statement)
-  const rows = read.filter(({ place }) => place !== null).map(collection.rowOf)
+  const page = await pageOf(db, query, name)
+  const read = await db.list(listStatement(db.dialect, name, filters, page, counted))
+  const rows = read.filter(({ place }) => place !== null)
   return {
     rows: cursor?.side === 'before' ? rows.toReversed() : rows,
     total: Number(read[0]?.['total']),
@@ -38,20 +47,23 @@ async function listIn<Row extends StoredRow>(
  */
 export function listStatement(
   dialect: Db['dialect'],
-  { rows: table, columns }: Pick<Collection, 'rows' | 'columns'>,
+  name: CollectionName,
   filters: Query['filters'],
   { order, limit, offset, beside = sql`TRUE` }: Awaited<ReturnType<typeof pageOf>>,
   counted: boolean,
 ) {
+  const where = collections[name]
   const isFiltered = filters.length > 0
-  const condition = joined([dialect.mayGoOn, conditionOf(filters, dialect)], 'AND')
-  const matches = sql`matches AS MATERIALIZED (SELECT sequence FROM ${table} WHERE ${condition}), `
+  const condition = joined([where, dialect.mayGoOn, conditionOf(filters, dialect)], 'AND')
+  const matches = sql`matches AS MATERIALIZED (SELECT sequence FROM enquiries WHERE ${condition}), `
   const isMatch = sql`${dialect.sequenceInOrder} IN (SELECT sequence FROM matches)`
-  const total = counted ? sql`(SELECT count(*) FROM ${isFiltered ? sql`matches` : table})` : sql`0`
+  const all = isFiltered ? sql`matches` : sql`enquiries WHERE ${where}`
   return sql`WITH ${isFiltered ? matches : sql``}page AS (
-      SELECT sequence AS place FROM ${table} WHERE ${isFiltered ? isMatch : sql`TRUE`} AND ${beside}
+      SELECT sequence AS place FROM enquiries
+      WHERE ${where} AND ${isFiltered ? isMatch : sql`TRUE`} AND ${beside}
       ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})
-    SELECT ${columns}, place, total FROM (SELECT ${total} AS total) AS counts
-    LEFT JOIN page ON TRUE LEFT JOIN ${table} ON sequence = place
+    SELECT ${rowColumns}, place, total
+    FROM (SELECT ${counted ? sql`(SELECT count(*) FROM ${all})` : sql`0`} AS total) AS counts
+    LEFT JOIN page ON TRUE LEFT JOIN enquiries ON sequence = place
     ORDER BY ${order}`
 }

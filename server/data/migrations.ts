@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fillDerived } from './derived-fill.ts'
-import type { QuerySteps } from './query-steps.ts'
+import type { Reader } from './db.ts'
 import { sql } from './sql.ts'
 import { UnusableDatabase } from './unusable-database.ts'
 
@@ -9,7 +9,7 @@ export type Migration = {
   number: number
   name: string
   text: string
-  fill: (() => QuerySteps<void>) | undefined
+  fill: ((reader: Pick<Reader, 'all'>) => Promise<void>) | undefined
 }
 
 const fills = new Map([
@@ -39,13 +39,15 @@ export function missing(migrations: Migration[], applied: number): Migration[] {
   return migrations.slice(applied)
 }
 
-export function* missingHere(migrations: Migration[]): QuerySteps<Migration[]> {
-  const [row] = yield sql`SELECT coalesce(max(number), 0) AS number FROM migrations`
+type Reading = Pick<Reader, 'all'>
+
+export async function missingHere({ all }: Reading, migrations: Migration[]): Promise<Migration[]> {
+  const [row] = await all(sql`SELECT coalesce(max(number), 0) AS number FROM migrations`)
   return missing(migrations, Number(row?.['number']))
 }
 
 /** For a tool, which leaves it to a start to bring the schema up to date. */
-export function* expectCurrent(migrations: Migration[]): QuerySteps<void> {
-  if ((yield* missingHere(migrations)).length > 0)
+export async function expectCurrent(reader: Reading, migrations: Migration[]): Promise<void> {
+  if ((await missingHere(reader, migrations)).length > 0)
     throw new UnusableDatabase('its schema is of an older version; start the server once')
 }

@@ -1,6 +1,7 @@
 import type { Settings } from '../environment.ts'
+import type { Report } from './db.ts'
+import type { Store } from './store.ts'
 import { rateLimitsInMemory, type RateLimitStore } from './rate-limit-store.ts'
-import type { Report, Store } from './store.ts'
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDirectory'>
 

@@ -1,6 +1,6 @@
 import type { FieldName } from './fields.ts'
 import type { Attribute, Filter, Order, Query, Value } from './query.ts'
-import type { StoredSubmission } from './store.ts'
+import type { StoredSubmission } from './enquiry.ts'
 import { folded } from './text.ts'
 
 /** The page that a store must return, computed row by row in plain JavaScript. */

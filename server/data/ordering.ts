@@ -1,10 +1,11 @@
-import { collections, type Collection } from './collections.ts'
-import { comparedColumn, isNullable } from './columns.ts'
-import type { Reader } from './db.ts'
+import type { CollectionName } from '#contract/paths.ts'
+import { collections } from './collections.ts'
+import { comparedColumn, isNullable, rowColumns, rowOf } from './columns.ts'
+import { CursorNotFound, type Reader } from './db.ts'
+import type { StoredRow } from './enquiry.ts'
 import { isAnyField } from './enquiry-fields.ts'
 import type { Attribute, Order, Query, Value } from './query.ts'
 import { fixed, joined, listed, sql, type Sql } from './sql.ts'
-import { CursorNotFound, type StoredRow } from './store.ts'
 import { folded, isStorable } from './text.ts'
 
 /** Which rows to read, in a total order. `beside` holds on the requested side of the cursor. */
@@ -14,14 +15,15 @@ export type Page = { order: Sql; limit: number; offset: number; beside?: Sql }
 export async function pageOf(
   { all }: Pick<Reader, 'all'>,
   { cursor, limit, offset, orders: requested }: Query,
-  { rows, columns, rowOf }: Collection = collections.eligibility,
+  name: CollectionName,
 ): Promise<Page> {
   const total = totalOrder(requested)
   const orders = cursor?.side === 'before' ? reversed(total) : total
   const page = { order: orderBy(orders), limit, offset }
   if (!cursor) return page
   if (!isStorable(cursor.id)) throw new CursorNotFound(cursor.id)
-  const [row] = await all(sql`SELECT ${columns} FROM ${rows} WHERE id = ${cursor.id}`)
+  const [row] = await all(sql`SELECT ${rowColumns} FROM enquiries
+    WHERE id = ${cursor.id} AND ${collections[name]}`)
   if (!row) throw new CursorNotFound(cursor.id)
   return { ...page, beside: behind(rowOf(row), orders) }
 }

@@ -1,18 +1,82 @@
 import { conditionOf } from './conditions.ts'
-import type { Dialect } from './db.ts'
+import type { Db, Row, Tx } from './db.ts'
+import type { StoredSubmission } from './enquiry.ts'
 import { idAt } from './ids.ts'
-import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, listed, sql, type Sql } from './sql.ts'
 import { overdueAt } from './to-do.ts'
-import type {
-  DueMessage,
-  Gathering,
-  NewMessage,
-  OutboxState,
-  Settlement,
-  Target,
-  MessageEnquiries,
-} from './store.ts'
+
+export type Channel = 'mail' | 'webhook'
+export type MessageKind =
+  | 'enquiries'
+  | 'other-enquiries'
+  | 'answer'
+  | 'follow-ups'
+  | 'sweep-held'
+  | 'backup-failed'
+  | 'invitation'
+  | 'recovery'
+
+/** The recipient of a message. `recipient` is one address, empty for a webhook. */
+export type Target = { channel: Channel; recipient: string }
+
+/**
+ * A message to be delivered. `once`: of messages with the same value only the first is added, and it replaces an earlier waiting one of
+ * its kind. `expiresAt`: not sent afterwards.
+ */
+export type NewMessage = Target & {
+  kind: MessageKind
+  content: { [name: string]: string | number }
+  at: number
+  once?: string
+  expiresAt?: number
+}
+
+/** A message leased for delivery. `attempts` includes this one. */
+export type DueMessage = Target & {
+  id: string
+  kind: MessageKind
+  content: { [name: string]: string | number }
+  attempts: number
+  createdAt: number
+  expiresAt: number | null
+}
+
+/** What became of an attempt. `error` is a code, without anybody's address. */
+export type Settlement =
+  | { kind: 'sent' }
+  | { kind: 'later'; dueAt: number; error: string }
+  | { kind: 'failed'; error: string }
+  | { kind: 'dropped' }
+
+/**
+ * Enquiries are reported together, to each target at most once in `pause`; a copy of an answer is sent `copyAfter` ms after the request,
+ * or not at all.
+ */
+export type Gathering = { at: number; targets: Target[]; pause: number; copyAfter?: number }
+
+/** The enquiries of one message; of the first of them, who it was. */
+export type MessageEnquiries = {
+  count: number
+  first: number
+  last: number
+  enquiries: {
+    id: string
+    createdAt: number
+    /** For which a copy of the answer was wished. */
+    version: number
+    care: boolean
+    person?: Pick<StoredSubmission, 'reference' | 'name' | 'phone' | 'email'>
+  }[]
+}
+
+/** `late`: failed and still tried. `failed`: given up. `since`: the oldest of both. */
+export type OutboxState = {
+  waiting: number
+  late: number
+  failed: number
+  since: number | null
+  error: string | null
+}
 
 const hour = 60 * 60_000
 const day = 24 * hour
@@ -29,48 +93,56 @@ export const newsOf = ({ staff, copy }: { staff?: boolean; copy?: boolean } = {}
   ...(copy ? ['answer'] : []),
 ]
 
-type EnquiryVersion = { sequence: number; version: number; at: number }
+type EnquiryVersion = { sequence: number; version: number }
 
-export function* noteNews(
-  { sequence, version, at }: EnquiryVersion,
+export async function noteNews(
+  { all, now }: Tx,
+  { sequence, version }: EnquiryVersion,
   kinds: string[],
-): QuerySteps<void> {
+): Promise<void> {
   for (const kind of kinds)
-    yield sql`INSERT INTO outbox_enquiries (sequence, kind, version, kept_at)
-      VALUES (${sequence}, ${kind}, ${version}, ${at}) ON CONFLICT DO NOTHING`
+    await all(sql`INSERT INTO outbox_enquiries (sequence, kind, version, kept_at)
+      VALUES (${sequence}, ${kind}, ${version}, ${now}) ON CONFLICT DO NOTHING`)
 }
 
 /** Only the newest answer is sent: an earlier one that still waits is dropped. */
-export function* noteCopy(enquiry: EnquiryVersion): QuerySteps<void> {
-  yield sql`DELETE FROM outbox_enquiries
-    WHERE sequence = ${enquiry.sequence} AND kind = 'answer' AND message IS NULL`
-  yield* noteNews(enquiry, ['answer'])
+export async function noteCopy(tx: Tx, enquiry: EnquiryVersion): Promise<void> {
+  await tx.all(sql`DELETE FROM outbox_enquiries
+    WHERE sequence = ${enquiry.sequence} AND kind = 'answer' AND message IS NULL`)
+  await noteNews(tx, enquiry, ['answer'])
 }
 
-/** The same for an enquiry stored earlier. */
-export function* wishCopy(enquiry: EnquiryVersion, { lockSubmissions }: Dialect): QuerySteps<void> {
-  yield* lockSubmissions
-  const [row] = yield sql`SELECT 1 FROM submissions WHERE sequence = ${enquiry.sequence}`
-  if (row) yield* noteCopy(enquiry)
-}
+/** Notes that the student of an enquiry stored earlier wants a copy of the answer. */
+export const wishCopy = (db: Db, enquiry: EnquiryVersion): Promise<void> =>
+  db.write('visitor', async (tx) => {
+    await tx.lock('enquiries')
+    const [row] = await tx.all(sql`SELECT 1 FROM enquiries WHERE sequence = ${enquiry.sequence}`)
+    if (row) await noteCopy(tx, enquiry)
+  })
 
-export function* addMessages(messages: NewMessage[]): QuerySteps<number> {
-  let added = 0
-  for (const message of messages) added += yield* addMessage(message)
-  return added
-}
+/** Returns how many were new. */
+export const add = (db: Db, messages: Omit<NewMessage, 'at'>[]): Promise<number> =>
+  db.write('system', async (tx) => {
+    let added = 0
+    for (const message of messages) added += await addMessage(tx, { ...message, at: tx.now })
+    return added
+  })
 
-function* addMessage(message: NewMessage, id = idAt(message.at)): QuerySteps<number> {
+async function addMessage(
+  { all }: Tx,
+  message: NewMessage,
+  id = idAt(message.at),
+): Promise<number> {
   const { kind, channel, recipient, at, once = null, expiresAt = null } = message
-  const rows = yield sql`INSERT INTO outbox
+  const rows = await all(sql`INSERT INTO outbox
       (id, kind, channel, recipient, content, once, created_at, due_at, expires_at)
     VALUES (${id}, ${kind}, ${channel}, ${recipient}, ${JSON.stringify(message.content)},
       ${once}, ${at}, ${at}, ${expiresAt})
-    ON CONFLICT (once) DO NOTHING RETURNING id`
+    ON CONFLICT (once) DO NOTHING RETURNING id`)
   // A newer report replaces the waiting one of an earlier day.
   if (once !== null && rows.length > 0)
-    yield sql`DELETE FROM outbox WHERE kind = ${kind} AND channel = ${channel}
-      AND recipient = ${recipient} AND once <> ${once} AND ${isWaiting} AND lease = ''`
+    await all(sql`DELETE FROM outbox WHERE kind = ${kind} AND channel = ${channel}
+      AND recipient = ${recipient} AND once <> ${once} AND ${isWaiting} AND lease = ''`)
   return rows.length
 }
 
@@ -78,31 +150,30 @@ const mostAtOnce = 500
 const mostCopies = 50
 
 /** Creates messages for the enquiries that are due; returns how many. */
-export function* gatherNews(
-  { at, targets, pause, copyAfter }: Gathering,
-  dialect: Dialect,
-): QuerySteps<number> {
-  if (targets.length > 0) yield* shareOut(targets, dialect)
-  let added = 0
-  for (const target of targets) added += yield* gatherEnquiries(target, { at, pause })
-  if (targets.length > 0) added += yield* gatherOthers(targets, { at, pause }, dialect)
-  return copyAfter === undefined ? added : added + (yield* gatherCopies(at, copyAfter, dialect))
-}
+export const gather = (db: Db, { at, targets, pause, copyAfter }: Gathering): Promise<number> =>
+  db.write('system', async (tx) => {
+    if (targets.length > 0) await shareOut(tx, targets)
+    let added = 0
+    for (const target of targets) added += await gatherEnquiries(tx, target, { at, pause })
+    if (targets.length > 0) added += await gatherOthers(tx, targets, { at, pause })
+    return copyAfter === undefined ? added : added + (await gatherCopies(tx, at, copyAfter))
+  })
 
 /** The name of a target in a row. */
 const nameOf = ({ channel, recipient }: Target) => `${channel} ${recipient}`
 
 /** One row for each enquiry and target, so that an unreachable target does not delay another. */
-function* shareOut(targets: Target[], { lockSubmissions }: Dialect): QuerySteps<void> {
-  const [first] = yield sql`SELECT 1 FROM outbox_enquiries
-    WHERE kind = 'enquiry' AND target = '' AND message IS NULL LIMIT 1`
+async function shareOut(tx: Tx, targets: Target[]): Promise<void> {
+  const { all } = tx
+  const [first] = await all(sql`SELECT 1 FROM outbox_enquiries
+    WHERE kind = 'enquiry' AND target = '' AND message IS NULL LIMIT 1`)
   if (!first) return
   // Or an erasure and this would wait for each other.
-  yield* lockSubmissions
-  const rows = yield sql`DELETE FROM outbox_enquiries WHERE kind = 'enquiry' AND target = ''
+  await tx.lock('enquiries')
+  const rows = await all(sql`DELETE FROM outbox_enquiries WHERE kind = 'enquiry' AND target = ''
     AND sequence IN (SELECT sequence FROM outbox_enquiries
       WHERE kind = 'enquiry' AND target = '' AND message IS NULL ORDER BY kept_at LIMIT ${mostAtOnce})
-    RETURNING sequence, kept_at`
+    RETURNING sequence, kept_at`)
   if (rows.length === 0) return
   for (const target of targets) {
     const values = rows.map(
@@ -110,44 +181,51 @@ function* shareOut(targets: Target[], { lockSubmissions }: Dialect): QuerySteps<
       (row) => sql`(${fixed(`${Number(row['sequence'])}, ${Number(row['kept_at'])}`)},
         'enquiry', 0, ${nameOf(target)})`,
     )
-    yield sql`INSERT INTO outbox_enquiries (sequence, kept_at, kind, version, target)
-      VALUES ${listed(values)}`
+    await all(sql`INSERT INTO outbox_enquiries (sequence, kept_at, kind, version, target)
+      VALUES ${listed(values)}`)
   }
 }
 
 /** While a target is unreachable, its enquiries are collected for one message. */
-function* gatherEnquiries(
+async function gatherEnquiries(
+  tx: Tx,
   target: Target,
   { at, pause }: Pick<Gathering, 'at' | 'pause'>,
-): QuerySteps<number> {
+): Promise<number> {
+  const { all } = tx
   const { channel, recipient } = target
   const waiting = sql`kind = 'enquiry' AND target = ${nameOf(target)} AND message IS NULL`
-  const [first] = yield sql`SELECT 1 FROM outbox_enquiries WHERE ${waiting} LIMIT 1`
+  const [first] = await all(sql`SELECT 1 FROM outbox_enquiries WHERE ${waiting} LIMIT 1`)
   if (!first) return 0
-  const [before] = yield sql`SELECT max(created_at) AS last,
+  const [before] = await all(sql`SELECT max(created_at) AS last,
       count(CASE WHEN ${isWaiting} THEN 1 END) AS waiting
-    FROM outbox WHERE kind = 'enquiries' AND channel = ${channel} AND recipient = ${recipient}`
+    FROM outbox WHERE kind = 'enquiries' AND channel = ${channel} AND recipient = ${recipient}`)
   const last = Number(before?.['last'] ?? 0)
   if (Number(before?.['waiting']) > 0 || Math.abs(at - last) < pause) return 0
   const id = idAt(at)
-  const rows =
-    yield sql`UPDATE outbox_enquiries SET message = ${id} WHERE ${waiting} RETURNING sequence`
+  const rows = await all(
+    sql`UPDATE outbox_enquiries SET message = ${id} WHERE ${waiting} RETURNING sequence`,
+  )
   if (rows.length === 0) return 0
-  return yield* addMessage({ ...target, kind: 'enquiries', content: {}, at }, id)
+  return addMessage(tx, { ...target, kind: 'enquiries', content: {}, at }, id)
 }
 
 /** Of the other forms: only counts and times, so that no personal data is in the outbox. */
-function* gatherOthers(
+async function gatherOthers(
+  tx: Tx,
   targets: Target[],
   { at, pause }: Pick<Gathering, 'at' | 'pause'>,
-  dialect: Dialect,
-): QuerySteps<number> {
-  const [first] = yield sql`SELECT 1 FROM enquiries WHERE told = 0 LIMIT 1`
+): Promise<number> {
+  const { all } = tx
+  const [first] = await all(sql`SELECT 1 FROM enquiries WHERE told = 0 LIMIT 1`)
   if (!first) return 0
-  const [before] =
-    yield sql`SELECT max(created_at) AS last FROM outbox WHERE kind = 'other-enquiries'`
+  const [before] = await all(
+    sql`SELECT max(created_at) AS last FROM outbox WHERE kind = 'other-enquiries'`,
+  )
   if (Math.abs(at - Number(before?.['last'] ?? 0)) < pause) return 0
-  const rows = yield sql`UPDATE enquiries SET told = 1 WHERE told = 0 RETURNING created_at, care`
+  const rows = await all(
+    sql`UPDATE enquiries SET told = 1 WHERE told = 0 RETURNING created_at, care`,
+  )
   if (rows.length === 0) return 0
   const times = rows.map((row) => Number(row['created_at']))
   const news = {
@@ -157,22 +235,23 @@ function* gatherOthers(
     last: isoOf(times.reduce((one, other) => Math.max(one, other))),
   }
   let added = 0
-  for (const target of targets) added += yield* addOrExtendMessage(target, { ...news, at }, dialect)
+  for (const target of targets) added += await addOrExtendMessage(tx, target, { ...news, at })
   return added
 }
 
 const isoOf = (instant: number) => new Date(instant).toISOString()
 
 /** If the previous message is still undelivered, it is extended instead. */
-function* addOrExtendMessage(
+async function addOrExtendMessage(
+  tx: Tx,
   target: Target,
   { at, ...news }: { count: number; care: number; first: string; last: string; at: number },
-  { forUpdate }: Dialect,
-): QuerySteps<number> {
-  const [waiting] = yield sql`SELECT id, content FROM outbox
+): Promise<number> {
+  const { all, dialect } = tx
+  const [waiting] = await all(sql`SELECT id, content FROM outbox
     WHERE kind = 'other-enquiries' AND channel = ${target.channel}
-      AND recipient = ${target.recipient} AND ${isWaiting} AND lease = '' LIMIT 1 ${forUpdate}`
-  if (!waiting) return yield* addMessage({ ...target, kind: 'other-enquiries', content: news, at })
+      AND recipient = ${target.recipient} AND ${isWaiting} AND lease = '' LIMIT 1 ${dialect.forUpdate}`)
+  if (!waiting) return addMessage(tx, { ...target, kind: 'other-enquiries', content: news, at })
   // Only written by this function.
   const before = JSON.parse(String(waiting['content'])) as Omit<typeof news, 'care'> &
     Partial<Pick<typeof news, 'care'>>
@@ -183,64 +262,76 @@ function* addOrExtendMessage(
     care: (before.care ?? 0) + news.care,
     first: before.first,
   })
-  yield sql`UPDATE outbox SET content = ${content} WHERE id = ${String(waiting['id'])}`
+  await all(sql`UPDATE outbox SET content = ${content} WHERE id = ${String(waiting['id'])}`)
   return 0
 }
 
 /** A copy waits until there is an answer, and until the student has stopped changing the enquiry. */
-function* gatherCopies(at: number, after: number, { answered }: Dialect): QuerySteps<number> {
-  const rows = yield sql`SELECT due.sequence, due.version FROM outbox_enquiries AS due
-    JOIN (SELECT sequence AS answered_sequence, answer AS answer_text FROM ${answered}) AS answers
-      ON answers.answered_sequence = due.sequence
-    WHERE due.kind = 'answer' AND due.message IS NULL AND answers.answer_text IS NOT NULL
-      AND ${hasCome('due.kept_at', at - after)} LIMIT ${mostCopies}`
+async function gatherCopies(tx: Tx, at: number, after: number): Promise<number> {
+  const { all } = tx
+  const rows = await all(sql`SELECT due.sequence, due.version FROM outbox_enquiries AS due
+    JOIN answers ON answers.sequence = due.sequence
+    WHERE due.kind = 'answer' AND due.message IS NULL
+      AND ${hasCome('due.kept_at', at - after)} LIMIT ${mostCopies}`)
   let added = 0
   for (const row of rows) {
     const id = idAt(at)
-    const claimed = yield sql`UPDATE outbox_enquiries SET message = ${id}
+    const claimed = await all(sql`UPDATE outbox_enquiries SET message = ${id}
       WHERE sequence = ${Number(row['sequence'])} AND kind = 'answer'
-        AND version = ${Number(row['version'])} AND message IS NULL RETURNING sequence`
+        AND version = ${Number(row['version'])} AND message IS NULL RETURNING sequence`)
     if (claimed.length === 0) continue
     const copy = { channel: 'mail', recipient: '' } as const
-    added += yield* addMessage({ ...copy, kind: 'answer', content: {}, at }, id)
+    added += await addMessage(tx, { ...copy, kind: 'answer', content: {}, at }, id)
   }
   return added
 }
 
 const triedAtOnce = 5
 
-type Taking = { channel: string; lease: string; at: number; until: number }
-
-/** The message that has waited longest, leased: no other worker gets it before the lease ends. An attempt ended by a crash counts. */
-export function* takeMessage(taking: Taking): QuerySteps<DueMessage | undefined> {
-  const { channel, lease, at, until } = taking
-  const candidates = yield sql`SELECT id, lease FROM outbox
+/**
+ * The message that has waited longest, leased: no other worker gets it until `until` or before it is settled. An attempt ended by a crash
+ * counts.
+ */
+export const take = (
+  db: Db,
+  channel: Channel,
+  lease: string,
+  at: number,
+  until: number,
+): Promise<DueMessage | undefined> =>
+  db.write('system', async ({ all }) => {
+    const candidates = await all(sql`SELECT id, lease FROM outbox
     WHERE channel = ${channel} AND ${isWaiting} AND ${hasCome('due_at', at)}
       AND ${hasCome('leased_until', at)}
-    ORDER BY due_at LIMIT ${triedAtOnce}`
-  for (const candidate of candidates) {
-    const [row] = yield sql`UPDATE outbox
+    ORDER BY due_at LIMIT ${triedAtOnce}`)
+    for (const candidate of candidates) {
+      const [row] = await all(sql`UPDATE outbox
       SET lease = ${lease}, leased_until = ${until}, attempts = attempts + 1
       WHERE id = ${String(candidate['id'])} AND lease = ${String(candidate['lease'])}
         AND ${isWaiting} AND ${hasCome('leased_until', at)}
-      RETURNING id, kind, channel, recipient, content, attempts, created_at, expires_at`
-    if (row) return messageOf(row)
-  }
-  return undefined
-}
-
-type Settled = { id: string; lease: string; at: number; outcome: Settlement }
+      RETURNING id, kind, channel, recipient, content, attempts, created_at, expires_at`)
+      if (row) return messageOf(row)
+    }
+    return undefined
+  })
 
 /** False if another worker has taken it since, and will settle it. */
-export function* settleMessage({ id, lease, at, outcome }: Settled): QuerySteps<boolean> {
-  const mine = sql`id = ${id} AND lease = ${lease} AND ${isWaiting}`
-  const rows =
-    outcome.kind === 'dropped'
-      ? yield sql`DELETE FROM outbox WHERE ${mine} RETURNING id`
-      : yield sql`UPDATE outbox SET lease = '', leased_until = 0, ${changeOf(outcome, at)}
-          WHERE ${mine} RETURNING id`
-  return rows.length > 0
-}
+export const settle = (
+  db: Db,
+  id: string,
+  lease: string,
+  at: number,
+  outcome: Settlement,
+): Promise<boolean> =>
+  db.write('system', async ({ all }) => {
+    const mine = sql`id = ${id} AND lease = ${lease} AND ${isWaiting}`
+    const rows =
+      outcome.kind === 'dropped'
+        ? await all(sql`DELETE FROM outbox WHERE ${mine} RETURNING id`)
+        : await all(sql`UPDATE outbox SET lease = '', leased_until = 0, ${changeOf(outcome, at)}
+          WHERE ${mine} RETURNING id`)
+    return rows.length > 0
+  })
 
 function changeOf(outcome: Exclude<Settlement, { kind: 'dropped' }>, at: number): Sql {
   // The content may include a secret link.
@@ -254,14 +345,14 @@ const mostNamed = 20
 const mostIds = 500
 
 /** What a message is to say of its enquiries. */
-export function* enquiriesInMessage(id: string): QuerySteps<MessageEnquiries> {
-  const of = sql`outbox_enquiries JOIN submissions USING (sequence)
+export async function enquiriesOf({ all }: Db, id: string): Promise<MessageEnquiries> {
+  const of = sql`outbox_enquiries JOIN enquiries USING (sequence)
     WHERE outbox_enquiries.message = ${id}`
-  const [row] = yield sql`SELECT count(*) AS count, min(created_at) AS first,
-    max(created_at) AS last FROM ${of}`
-  const rows = yield sql`SELECT submissions.id, reference, name, phone, email, created_at, care,
+  const [row] = await all(sql`SELECT count(*) AS count, min(created_at) AS first,
+    max(created_at) AS last FROM ${of}`)
+  const rows = await all(sql`SELECT enquiries.id, reference, name, phone, email, created_at, care,
     outbox_enquiries.version AS wished FROM ${of}
-    ORDER BY sequence LIMIT ${mostIds}`
+    ORDER BY sequence LIMIT ${mostIds}`)
   return {
     count: Number(row?.['count']),
     first: Number(row?.['first'] ?? 0),
@@ -285,29 +376,29 @@ export function* enquiriesInMessage(id: string): QuerySteps<MessageEnquiries> {
 
 const text = (row: Row, column: string) => String(row[column])
 
-export function* countOverdue(now: string, dialect: Dialect): QuerySteps<number> {
-  const overdue = conditionOf(overdueAt(now), dialect)
-  const [row] = yield sql`SELECT (SELECT count(*) FROM submissions WHERE ${overdue})
-    + (SELECT count(*) FROM enquiries WHERE ${overdue}) AS rows`
+/** At a moment of the company's clock. */
+export async function countOverdue(db: Db, now: string): Promise<number> {
+  const overdue = conditionOf(overdueAt(now), db.dialect)
+  const [row] = await db.list(sql`SELECT count(*) AS rows FROM enquiries WHERE ${overdue}`)
   return Number(row?.['rows'])
 }
 
 /** Longer than mail usually takes, also with greylisting. */
 const lateAfter = hour
 
-export function* outboxState(at: number): QuerySteps<OutboxState> {
+export async function state({ list: all }: Pick<Db, 'list'>, at: number): Promise<OutboxState> {
   // A mistyped address of a student is not a fault of the server.
   const ours = sql`kind <> 'answer'`
   const isLate = sql`${isWaiting} AND error IS NOT NULL AND created_at < ${at - lateAfter}`
-  const [row] = yield sql`SELECT
+  const [row] = await all(sql`SELECT
       (SELECT count(*) FROM outbox WHERE ${isWaiting}) AS waiting,
       (SELECT count(*) FROM outbox WHERE ${isLate}) AS late,
       (SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL AND ${ours}) AS failed,
       (SELECT min(created_at) FROM outbox
-        WHERE ${isLate} OR (failed_at IS NOT NULL AND ${ours})) AS since`
-  const [latest] = yield sql`SELECT channel, error FROM outbox
+        WHERE ${isLate} OR (failed_at IS NOT NULL AND ${ours})) AS since`)
+  const [latest] = await all(sql`SELECT channel, error FROM outbox
     WHERE error IS NOT NULL AND (${isWaiting} OR (failed_at IS NOT NULL AND ${ours}))
-    ORDER BY created_at DESC LIMIT 1`
+    ORDER BY created_at DESC LIMIT 1`)
   return {
     waiting: Number(row?.['waiting']),
     late: Number(row?.['late']),
@@ -318,24 +409,27 @@ export function* outboxState(at: number): QuerySteps<OutboxState> {
 }
 
 /** Retries given-up messages from the beginning; returns how many. */
-export function* retryFailed(at: number): QuerySteps<number> {
-  const rows =
-    yield sql`UPDATE outbox SET failed_at = NULL, error = NULL, attempts = 0, due_at = ${at}
-    WHERE failed_at IS NOT NULL AND (expires_at IS NULL OR expires_at > ${at}) RETURNING id`
-  return rows.length
-}
+export const retryFailed = (db: Pick<Db, 'write'>): Promise<number> =>
+  db.write('system', async ({ all, now }) => {
+    const rows =
+      await all(sql`UPDATE outbox SET failed_at = NULL, error = NULL, attempts = 0, due_at = ${now}
+      WHERE failed_at IS NOT NULL AND (expires_at IS NULL OR expires_at > ${now}) RETURNING id`)
+    return rows.length
+  })
 
-export function* forgetFailed(): QuerySteps<number> {
-  const rows = yield sql`DELETE FROM outbox WHERE failed_at IS NOT NULL RETURNING id`
-  return rows.length
-}
+export const forgetFailed = (db: Pick<Db, 'write'>): Promise<number> =>
+  db.write('system', async ({ all }) => {
+    const rows = await all(sql`DELETE FROM outbox WHERE failed_at IS NOT NULL RETURNING id`)
+    return rows.length
+  })
 
 /** Removes what was sent or given up long ago, and notes without a message. What still waits stays. */
-export function* sweepOutbox({ sent, failed }: { sent: number; failed: number }): QuerySteps<void> {
-  yield sql`DELETE FROM outbox WHERE sent_at < ${sent} OR failed_at < ${failed}`
-  yield sql`DELETE FROM outbox_enquiries WHERE message IS NOT NULL AND NOT EXISTS (
-    SELECT 1 FROM outbox WHERE outbox.id = outbox_enquiries.message)`
-}
+export const sweep = (db: Db, { sent, failed }: { sent: number; failed: number }): Promise<void> =>
+  db.write('system', async ({ all }) => {
+    await all(sql`DELETE FROM outbox WHERE sent_at < ${sent} OR failed_at < ${failed}`)
+    await all(sql`DELETE FROM outbox_enquiries WHERE message IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM outbox WHERE outbox.id = outbox_enquiries.message)`)
+  })
 
 /** A message about enquiries that were all erased is not sent. */
 export const withoutErased = sql`DELETE FROM outbox

@@ -1,11 +1,14 @@
-import type { QuerySteps } from './query-steps.ts'
+import type { Db } from './db.ts'
 import { sql } from './sql.ts'
-import type { Store, SweepFacts, SweepNote } from './store.ts'
 
-/** What a sweep needs of a store. */
-export type Sweepable = Pick<Store, 'retention'> & {
-  submissions: Pick<Store['submissions'], 'removeBefore'>
-}
+/** Since when sweeps erase nothing, on how many days one has found the clock going on as it should, the last counted one, and how many rows wait. */
+export type Hold = { since: number; days: number; countedAt: number; rows: number }
+
+/** What a sweep leaves for the next one. `seenAt`: the latest instant that one believed, null before the first. */
+export type SweepNote = { lastSweepAt: number | null; hold: Hold | null }
+
+/** What a sweep goes by: how many submissions there are, how many of them are due, and when the newest came. */
+export type SweepFacts = SweepNote & { rows: number; due: number; newest: number | null }
 
 /** What a step of an erasure did. */
 export type Removal = { removed: number; more: boolean }
@@ -16,19 +19,17 @@ export async function removeAll(step: () => Promise<Removal>): Promise<number> {
   return more ? removed + (await removeAll(step)) : removed
 }
 
-/** What came by a sheet counts from then. */
+/** What was submitted before this instant is due. What came by a sheet counts from then. */
 export const isDue = (before: number) =>
   sql`created_at < ${before} AND (imported_at IS NULL OR imported_at < ${before})`
 
-export function* lookAtRetention(before: number): QuerySteps<SweepFacts> {
-  const [row] = yield sql`SELECT
-      (SELECT count(*) FROM submissions) + (SELECT count(*) FROM enquiries) AS rows,
-      (SELECT count(*) FROM submissions WHERE ${isDue(before)})
-        + (SELECT count(*) FROM enquiries WHERE ${isDue(before)}) AS due,
-      (SELECT max(newest) FROM (SELECT max(created_at) AS newest FROM submissions
-        UNION ALL SELECT max(created_at) FROM enquiries) AS both_collections) AS newest,
+export async function look(db: Pick<Db, 'list'>, before: number): Promise<SweepFacts> {
+  const [row] = await db.list(sql`SELECT
+      (SELECT count(*) FROM enquiries) AS rows,
+      (SELECT count(*) FROM enquiries WHERE ${isDue(before)}) AS due,
+      (SELECT max(created_at) FROM enquiries) AS newest,
       seen_at, held_since, held_days, held_counted_at, held_rows
-    FROM submission_state`
+    FROM submission_state`)
   const number = (column: string) => Number(row?.[column])
   const instant = (column: string) => (row?.[column] == null ? null : number(column))
   const since = instant('held_since')
@@ -47,8 +48,9 @@ export function* lookAtRetention(before: number): QuerySteps<SweepFacts> {
   }
 }
 
-export function* noteRetention({ lastSweepAt, hold }: SweepNote): QuerySteps<void> {
-  yield sql`UPDATE submission_state SET
-    seen_at = ${lastSweepAt}, held_since = ${hold?.since ?? null}, held_days = ${hold?.days ?? null},
-    held_counted_at = ${hold?.countedAt ?? null}, held_rows = ${hold?.rows ?? null}`
-}
+export const note = (db: Db, { lastSweepAt, hold }: SweepNote): Promise<void> =>
+  db.write('system', async ({ all }) => {
+    await all(sql`UPDATE submission_state SET
+      seen_at = ${lastSweepAt}, held_since = ${hold?.since ?? null}, held_days = ${hold?.days ?? null},
+      held_counted_at = ${hold?.countedAt ?? null}, held_rows = ${hold?.rows ?? null}`)
+  })

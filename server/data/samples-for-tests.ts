@@ -1,6 +1,6 @@
 import type { Submission } from '#contract/eligibility.ts'
 import { attributes, searchable, type Filter, type Query } from './query.ts'
-import type { StoredSubmission } from './store.ts'
+import type { StoredSubmission } from './enquiry.ts'
 import { folded } from './text.ts'
 
 /** For tests that need any submission. */

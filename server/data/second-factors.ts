@@ -1,23 +1,52 @@
 import { audited } from './audit.ts'
-import type { Dialect, Writer } from './db.ts'
-import type { QuerySteps } from './query-steps.ts'
+import type { Db, Tx, Writer } from './db.ts'
 import { mostSessions } from './sessions.ts'
 import { fixed, sql, truth, type Sql } from './sql.ts'
-import type {
-  MfaChange,
-  NewPassword,
-  Proof,
-  RecoveryCodes,
-  SecondFactor,
-  UsedCode,
-} from './store.ts'
 import { textOf } from './text.ts'
 
-type Entering = Omit<NewPassword, 'before' | 'password'> & { at: number }
+/** A factor entered in a session. `secretHash` replaces the former one, and may be the same. */
+type Entering = {
+  personId: string
+  sessionId: string
+  secretHash: string
+}
 
-export function* findSecondFactor(personId: string): QuerySteps<SecondFactor | undefined> {
-  const [row] = yield sql`SELECT totp_secret, totp_verified, recovery_codes FROM people
-    WHERE id = ${personId}`
+/** A code of an authenticator, by the step of 30 s that it is of. `secret` in base32. */
+export type UsedCode = { name: 'totp'; secret: string; step: number }
+
+/** What was checked, and is only accepted if it is still so. `tag` is the hash of a recovery code, `hash` that of the password. */
+export type Proof =
+  | UsedCode
+  | { name: 'recoverycode'; tag: string }
+  | { name: 'password'; hash: string }
+
+export type NewPassword = Entering & {
+  /** The hash of before. */
+  before: string
+  password: string
+}
+
+/** Hashes of the codes that are left, all with one salt. `session`: the id of the one that made them. */
+export type RecoveryCodes = { salt: string; tags: string[]; session?: string }
+
+/** `secret` in base32, verified or not; null if no setup was started. */
+export type SecondFactor = {
+  secret: string | null
+  verified: boolean
+  recoveryCodes: RecoveryCodes | null
+}
+
+/** Whether a code is required. */
+export type MfaChange = {
+  personId: string
+  mfa: boolean
+  sessionId?: string
+}
+
+/** Undefined for a removed person. */
+export async function find({ all }: Db, personId: string): Promise<SecondFactor | undefined> {
+  const [row] = await all(sql`SELECT totp_secret, totp_verified, recovery_codes FROM people
+    WHERE id = ${personId}`)
   if (!row) return undefined
   const { totp_secret: secret, totp_verified: verified, recovery_codes: codes } = row
   return {
@@ -31,171 +60,189 @@ export function* findSecondFactor(personId: string): QuerySteps<SecondFactor | u
 const codesIn = (text: unknown) =>
   typeof text === 'string' ? (JSON.parse(text) as RecoveryCodes) : null
 
-type OfPerson = { personId: string; at: number }
-type Begun = { personId: string; secret: string }
+// False everywhere below: it is not so any more, and nothing was changed.
 
-export function* beginAuthenticator({ personId, secret }: Begun): QuerySteps<boolean> {
-  const isBegun = yield* changed(sql`UPDATE people SET totp_secret = ${secret}, totp_step = 0,
-      totp_verified = FALSE
-    WHERE id = ${personId} AND NOT (mfa AND totp_verified) RETURNING id`)
-  if (isBegun) yield* forgetFactor(personId)
-  return isBegun
-}
+/** Restarts the setup, also if a verified authenticator is not required; false if it is. */
+export const begin = (db: Db, personId: string, secret: string, by: Writer): Promise<boolean> =>
+  db.write(by, async (tx) => {
+    const isBegun = await changed(
+      tx,
+      sql`UPDATE people SET totp_secret = ${secret}, totp_step = 0, totp_verified = FALSE
+      WHERE id = ${personId} AND NOT (mfa AND totp_verified) RETURNING id`,
+    )
+    if (isBegun) await forgetFactor(tx, personId)
+    return isBegun
+  })
 
 /** No session counts as having entered it any more. */
-function* forgetFactor(personId: string): QuerySteps<void> {
-  yield sql`UPDATE sessions SET factor = NULL, factor_at = NULL WHERE person_id = ${personId}`
-}
+const forgetFactor = ({ all }: Tx, personId: string) =>
+  all(sql`UPDATE sessions SET factor = NULL, factor_at = NULL WHERE person_id = ${personId}`)
 
-export function* verifyAuthenticator(
+/** Verifies the authenticator by its first code, which counts as entered in the session. */
+export const verify = (
+  db: Db,
   { code, ...entering }: Entering & { code: UsedCode },
-  _dialect: Dialect,
   by: Writer,
-): QuerySteps<boolean> {
-  const { personId, at } = entering
-  const isVerified = yield* changed(sql`UPDATE people SET totp_verified = TRUE,
-      totp_step = ${code.step}, updated_at = ${at}
-    WHERE id = ${personId} AND NOT totp_verified AND totp_secret = ${code.secret} RETURNING id`)
-  if (isVerified) {
-    const subject = personId
-    yield* audited(by, { at, action: 'second-factor-on', subject, detail: 'authenticator' })
-    yield* note(entering, 'totp')
-    yield* endForeignCodes(entering)
-  }
-  return isVerified
-}
+): Promise<boolean> =>
+  db.write(by, async (tx) => {
+    const { personId: subject } = entering
+    const isVerified = await changed(
+      tx,
+      sql`UPDATE people SET totp_verified = TRUE, totp_step = ${code.step}, updated_at = ${tx.now}
+      WHERE id = ${subject} AND NOT totp_verified AND totp_secret = ${code.secret} RETURNING id`,
+    )
+    if (!isVerified) return false
+    await audited(tx, by, { action: 'second-factor-on', subject, detail: 'authenticator' })
+    await note(tx, entering, 'totp')
+    await endForeignCodes(tx, entering)
+    return true
+  })
 
 /**
  * Once a code is required. Somebody with the password alone could have made recovery codes before; those of the session that sets up
  * the second factor stay.
  */
-function* endForeignCodes({
-  personId,
-  sessionId,
-}: Pick<MfaChange, 'personId' | 'sessionId'>): QuerySteps<void> {
-  const [row] = yield sql`SELECT recovery_codes FROM people
-    WHERE id = ${personId} AND mfa AND totp_verified`
+async function endForeignCodes(
+  { all }: Tx,
+  { personId, sessionId }: Pick<MfaChange, 'personId' | 'sessionId'>,
+) {
+  const [row] = await all(sql`SELECT recovery_codes FROM people
+    WHERE id = ${personId} AND mfa AND totp_verified`)
   const codes = codesIn(row?.['recovery_codes'])
   if (codes && codes.session !== sessionId)
-    yield sql`UPDATE people SET recovery_codes = NULL WHERE id = ${personId}`
+    await all(sql`UPDATE people SET recovery_codes = NULL WHERE id = ${personId}`)
 }
 
-export function* enterFactor(
+/** Counts as entered in the session. A code of an authenticator is good once, and so is a recovery code, on all replicas together. */
+export const enter = (
+  db: Db,
   { proof, ...entering }: Entering & { proof: Proof },
-  { forUpdate }: Dialect,
   by: Writer,
-): QuerySteps<boolean> {
-  const isAccepted = yield* used(entering.personId, proof, forUpdate)
-  if (isAccepted) {
-    const { personId, sessionId, at } = entering
-    const subject = personId
+): Promise<boolean> =>
+  db.write(by, async (tx) => {
+    const { personId: subject, sessionId } = entering
+    if (!(await used(tx, subject, proof))) return false
     if (proof.name === 'recoverycode')
-      yield* audited(by, { at, action: 'recovery-code-used', subject })
-    const [first] = yield sql`SELECT 1 FROM sessions WHERE id = ${sessionId} AND factor IS NULL`
+      await audited(tx, by, { action: 'recovery-code-used', subject })
+    const [first] = await tx.all(
+      sql`SELECT 1 FROM sessions WHERE id = ${sessionId} AND factor IS NULL`,
+    )
     if (first && proof.name !== 'password')
-      yield* audited(by, { at, action: 'sign-in', detail: proof.name })
-    yield* note(entering, proof.name)
-  }
-  return isAccepted
-}
+      await audited(tx, by, { action: 'sign-in', detail: proof.name })
+    await note(tx, entering, proof.name)
+    return true
+  })
 
 /** Of several concurrent uses of the same code, one is accepted. */
-function* used(personId: string, proof: Proof, forUpdate: Sql): QuerySteps<boolean> {
-  if (proof.name === 'totp') {
-    return yield* changed(sql`UPDATE people SET totp_step = ${proof.step}
+async function used(tx: Tx, personId: string, proof: Proof): Promise<boolean> {
+  if (proof.name === 'totp')
+    return changed(
+      tx,
+      sql`UPDATE people SET totp_step = ${proof.step}
       WHERE id = ${personId} AND totp_verified AND totp_secret = ${proof.secret}
-        AND totp_step < ${proof.step} RETURNING id`)
-  }
-  const [row] = yield sql`SELECT password, recovery_codes FROM people
-    WHERE id = ${personId} ${forUpdate}`
+        AND totp_step < ${proof.step} RETURNING id`,
+    )
+  const [row] = await tx.all(sql`SELECT password, recovery_codes FROM people
+    WHERE id = ${personId} ${tx.dialect.forUpdate}`)
   if (proof.name === 'password') return row?.['password'] === proof.hash
   const codes = codesIn(row?.['recovery_codes'])
   if (!codes?.tags.includes(proof.tag)) return false
   const left = { ...codes, tags: codes.tags.filter((tag) => tag !== proof.tag) }
-  yield sql`UPDATE people SET recovery_codes = ${JSON.stringify(left)} WHERE id = ${personId}`
+  await tx.all(
+    sql`UPDATE people SET recovery_codes = ${JSON.stringify(left)} WHERE id = ${personId}`,
+  )
   return true
 }
 
 /** What was just entered in a session, which has another secret from then on. */
-function* note(
-  { personId, sessionId, secretHash, at }: Entering,
+async function note(
+  { all, now: at }: Tx,
+  { personId, sessionId, secretHash }: Entering,
   name: Proof['name'],
-): QuerySteps<void> {
+) {
   const noted =
     name === 'password' ? sql`password_at = ${at}` : sql`factor = ${name}, factor_at = ${at}`
-  yield sql`UPDATE sessions SET ${noted}, seen_at = ${at}, secret_hash = ${secretHash}
-    WHERE id = ${sessionId} AND person_id = ${personId}`
-  yield sql`DELETE FROM sessions WHERE person_id = ${personId} AND factor IS NOT NULL
+  await all(sql`UPDATE sessions SET ${noted}, seen_at = ${at}, secret_hash = ${secretHash}
+    WHERE id = ${sessionId} AND person_id = ${personId}`)
+  await all(sql`DELETE FROM sessions WHERE person_id = ${personId} AND factor IS NOT NULL
     AND id <> ${sessionId} AND sequence NOT IN (SELECT sequence FROM sessions
       WHERE person_id = ${personId} AND factor IS NOT NULL
-      ORDER BY factor_at DESC, sequence DESC LIMIT ${mostSessions})`
+      ORDER BY factor_at DESC, sequence DESC LIMIT ${mostSessions})`)
 }
 
-export function* changePassword(
-  { before, password, ...entering }: NewPassword & { at: number },
-  _dialect: Dialect,
+/** Ends all other sessions of that person. False, without a change, if the former password is a different one. */
+export const changePassword = (
+  db: Db,
+  { before, password, ...entering }: NewPassword,
   by: Writer,
-): QuerySteps<boolean> {
-  const { personId, sessionId, at } = entering
-  const isChanged = yield* changed(sql`UPDATE people SET password = ${password},
-      password_changed_at = ${at}, updated_at = ${at}, must_change = FALSE
-    WHERE id = ${personId} AND password = ${before} RETURNING id`)
-  if (!isChanged) return false
-  yield sql`DELETE FROM sessions WHERE person_id = ${personId} AND id <> ${sessionId}`
-  // Links by mail end too: the password may be changed because the mailbox is compromised.
-  yield sql`DELETE FROM recoveries WHERE person_id = ${personId}`
-  yield* audited(by, { at, action: 'password', subject: personId })
-  yield* note(entering, 'password')
-  return true
-}
+): Promise<boolean> =>
+  db.write(by, async (tx) => {
+    const { personId, sessionId } = entering
+    const isChanged = await changed(
+      tx,
+      sql`UPDATE people SET password = ${password},
+        password_changed_at = ${tx.now}, updated_at = ${tx.now}, must_change = FALSE
+      WHERE id = ${personId} AND password = ${before} RETURNING id`,
+    )
+    if (!isChanged) return false
+    await tx.all(sql`DELETE FROM sessions WHERE person_id = ${personId} AND id <> ${sessionId}`)
+    // Links by mail end too: the password may be changed because the mailbox is compromised.
+    await tx.all(sql`DELETE FROM recoveries WHERE person_id = ${personId}`)
+    await audited(tx, by, { action: 'password', subject: personId })
+    await note(tx, entering, 'password')
+    return true
+  })
 
-export function* setMfa(
-  change: MfaChange & { at: number },
-  { forUpdate }: Dialect,
-  by: Writer,
-): QuerySteps<boolean> {
-  const { personId, mfa, at } = change
-  const [before] = yield sql`SELECT mfa FROM people WHERE id = ${personId} ${forUpdate}`
-  const isThere = yield* changed(sql`UPDATE people SET mfa = ${truth(mfa)}, updated_at = ${at}
-    WHERE id = ${personId} RETURNING id`)
-  const action = mfa ? 'second-factor-on' : 'second-factor-off'
-  if (isThere) yield* audited(by, { at, action, subject: personId })
-  if (mfa && !before?.['mfa']) yield* endForeignCodes(change)
-  return isThere
-}
+/** Once a code is required, after this or `verify`, recovery codes made by another session end. */
+export const setAsked = (db: Db, change: MfaChange, by: Writer): Promise<boolean> =>
+  db.write(by, async (tx) => {
+    const { personId: subject, mfa } = change
+    const [before] = await tx.all(
+      sql`SELECT mfa FROM people WHERE id = ${subject} ${tx.dialect.forUpdate}`,
+    )
+    if (!before) return false
+    await tx.all(sql`UPDATE people SET mfa = ${truth(mfa)}, updated_at = ${tx.now}
+      WHERE id = ${subject}`)
+    await audited(tx, by, { action: mfa ? 'second-factor-on' : 'second-factor-off', subject })
+    if (mfa && !before['mfa']) await endForeignCodes(tx, change)
+    return true
+  })
 
-export function* removeSecondFactor(
-  { personId, at }: OfPerson,
-  _dialect: Dialect,
-  by: Writer,
-): QuerySteps<boolean> {
-  const isRemoved = yield* changed(sql`UPDATE people SET mfa = FALSE, totp_secret = NULL,
-      totp_verified = FALSE, totp_step = 0, recovery_codes = NULL, updated_at = ${at}
-    WHERE id = ${personId} AND totp_verified RETURNING id`)
-  if (isRemoved) {
-    yield* forgetFactor(personId)
+/** Takes the recovery codes along. No session counts as having entered a factor any more. */
+export const remove = (db: Db, personId: string, by: Writer): Promise<boolean> =>
+  db.write(by, async (tx) => {
+    const isRemoved = await changed(
+      tx,
+      sql`UPDATE people SET mfa = FALSE, totp_secret = NULL, totp_verified = FALSE, totp_step = 0,
+        recovery_codes = NULL, updated_at = ${tx.now}
+      WHERE id = ${personId} AND totp_verified RETURNING id`,
+    )
+    if (!isRemoved) return false
+    await forgetFactor(tx, personId)
     const detail = 'authenticator'
-    yield* audited(by, { at, action: 'second-factor-off', subject: personId, detail })
-  }
-  return isRemoved
-}
+    await audited(tx, by, { action: 'second-factor-off', subject: personId, detail })
+    return true
+  })
 
-type NewRecoveryCodes = OfPerson & { codes: RecoveryCodes; replacing: boolean }
-
-export function* keepRecoveryCodes(
-  { personId, codes, replacing, at }: NewRecoveryCodes,
-  _dialect: Dialect,
+/** `replacing`: only if there are some, otherwise only if there are none. While a code is required, only for a session that has entered one. */
+export const keepRecoveryCodes = (
+  db: Db,
+  personId: string,
+  codes: RecoveryCodes,
+  { replacing }: { replacing: boolean },
   by: Writer,
-): QuerySteps<boolean> {
-  const expected = fixed(replacing ? 'IS NOT NULL' : 'IS NULL')
-  const isSet = yield* changed(sql`UPDATE people SET recovery_codes = ${JSON.stringify(codes)}
-    WHERE id = ${personId} AND recovery_codes ${expected} AND (NOT (mfa AND totp_verified)
-      OR EXISTS (SELECT 1 FROM sessions WHERE id = ${codes.session ?? ''} AND factor IS NOT NULL))
-    RETURNING id`)
-  if (isSet) yield* audited(by, { at, action: 'recovery-codes', subject: personId })
-  return isSet
-}
+): Promise<boolean> =>
+  db.write(by, async (tx) => {
+    const expected = fixed(replacing ? 'IS NOT NULL' : 'IS NULL')
+    const isSet = await changed(
+      tx,
+      sql`UPDATE people SET recovery_codes = ${JSON.stringify(codes)}
+      WHERE id = ${personId} AND recovery_codes ${expected} AND (NOT (mfa AND totp_verified)
+        OR EXISTS (SELECT 1 FROM sessions WHERE id = ${codes.session ?? ''} AND factor IS NOT NULL))
+      RETURNING id`,
+    )
+    if (isSet) await audited(tx, by, { action: 'recovery-codes', subject: personId })
+    return isSet
+  })
 
-function* changed(statement: Sql): QuerySteps<boolean> {
-  return (yield statement).length > 0
-}
+const changed = async ({ all }: Tx, statement: Sql) => (await all(statement)).length > 0

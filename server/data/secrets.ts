@@ -1,10 +1,12 @@
-import type { QuerySteps } from './query-steps.ts'
+import type { Db } from './db.ts'
+import { freshSecret } from './ids.ts'
 import { sql } from './sql.ts'
 
-/** The secret of this name; `fresh` is stored if there is none. */
-export function* readSecret({ name, fresh }: { name: string; fresh: string }): QuerySteps<string> {
-  yield sql`INSERT INTO secrets (name, value) VALUES (${name}, ${fresh})
-    ON CONFLICT (name) DO NOTHING`
-  const [row] = yield sql`SELECT value FROM secrets WHERE name = ${name}`
-  return String(row?.['value'])
-}
+/** 256 random bits as text, the same for all replicas, created on first use. */
+export const read = (db: Db, name: string): Promise<string> =>
+  db.write('system', async ({ all }) => {
+    await all(sql`INSERT INTO secrets (name, value) VALUES (${name}, ${freshSecret()})
+      ON CONFLICT (name) DO NOTHING`)
+    const [row] = await all(sql`SELECT value FROM secrets WHERE name = ${name}`)
+    return String(row?.['value'])
+  })

@@ -1,10 +1,34 @@
 import { addAudit, audited } from './audit.ts'
-import type { Dialect, Writer } from './db.ts'
-import { personColumns, personFrom, personWith } from './people.ts'
-import type { QuerySteps, Row } from './query-steps.ts'
+import type { Db, Row, Tx, Writer } from './db.ts'
+import {
+  endSessionsOf,
+  personColumns,
+  personFrom,
+  personWith,
+  subjectOf,
+  type Person,
+} from './people.ts'
 import { fixed, sql } from './sql.ts'
-import type { NewSession, Person, Session } from './store.ts'
 import { isStorable } from './text.ts'
+
+export type Session = {
+  id: string
+  personId: string
+  /** SHA-256 of the secret; the secret itself is not stored. */
+  secretHash: string
+  createdAt: number
+  seenAt: number
+  expiresAt: number
+  ip: string
+  userAgent: string
+  /** When the password was last entered in this session. */
+  passwordAt: number
+  /** The second factor that was last entered. */
+  factor: { name: 'totp' | 'recoverycode'; at: number } | null
+}
+
+/** A session started with the password. */
+export type NewSession = Omit<Session, 'passwordAt' | 'factor'>
 
 /** Under distinct names, for a join with the person. */
 const sessionColumns = fixed(`sessions.id AS session_id, sessions.person_id,
@@ -31,63 +55,77 @@ const factorOf = ({ factor, factor_at: at }: Row): Session['factor'] =>
 /** The ten most recently started, independent of the clock, which may have been set back. */
 export const mostSessions = 10
 
-export function* addSession(session: NewSession, { forUpdate }: Dialect): QuerySteps<void> {
-  const { personId, createdAt: at, ip: address } = session
-  // One sign-in of a person at a time, or two at once would leave eleven sessions.
-  const person = yield* personWith(personId, forUpdate)
-  if (!person) return
-  yield* insertSession(session)
-  const { id, name, mfa, hasAuthenticator } = person
-  const detail = mfa && hasAuthenticator ? 'code-needed' : null
-  yield* addAudit([{ at, by: { id, name, address }, action: 'sign-in', detail }])
-}
+/** Of one person's sessions only the ten newest stay, and ten with a second factor. Nothing is added for a removed person. */
+export const add = (db: Db, session: NewSession): Promise<void> =>
+  db.write('visitor', async (tx) => {
+    // One sign-in of a person at a time, or two at once would leave eleven sessions.
+    const person = await personWith(tx, session.personId, tx.dialect.forUpdate)
+    if (!person) return
+    await insertSession(tx, session)
+    const { id, name, mfa, hasAuthenticator } = person
+    const by = { id, name, address: session.ip }
+    const detail = mfa && hasAuthenticator ? 'code-needed' : null
+    await addAudit(tx, [{ at: session.createdAt, by, action: 'sign-in', detail }])
+  })
 
-export function* insertSession(session: NewSession): QuerySteps<void> {
+export async function insertSession({ all }: Tx, session: NewSession) {
   const { id, personId, secretHash, createdAt, seenAt, expiresAt, ip, userAgent } = session
-  yield sql`INSERT INTO sessions
+  await all(sql`INSERT INTO sessions
       (id, person_id, secret_hash, created_at, seen_at, expires_at, ip, user_agent, password_at)
-    VALUES (${id}, ${personId}, ${secretHash}, ${createdAt}, ${seenAt}, ${expiresAt}, ${ip}, ${userAgent}, ${createdAt})`
+    VALUES (${id}, ${personId}, ${secretHash}, ${createdAt}, ${seenAt}, ${expiresAt}, ${ip}, ${userAgent}, ${createdAt})`)
   // A password alone cannot displace a session with a second factor.
-  yield sql`DELETE FROM sessions WHERE person_id = ${personId} AND factor IS NULL AND sequence NOT IN (
+  await all(sql`DELETE FROM sessions WHERE person_id = ${personId} AND factor IS NULL AND sequence NOT IN (
     SELECT sequence FROM sessions WHERE person_id = ${personId} AND factor IS NULL
-    ORDER BY sequence DESC LIMIT ${mostSessions})`
+    ORDER BY sequence DESC LIMIT ${mostSessions})`)
 }
 
-export function* findSession(
+/** With its owner, expired or not. */
+export async function findBySecretHash(
+  { all }: Db,
   secretHash: string,
-): QuerySteps<{ session: Session; person: Person } | undefined> {
+): Promise<{ session: Session; person: Person } | undefined> {
   if (!isStorable(secretHash)) return undefined
-  const [row] = yield sql`SELECT ${personColumns}, ${sessionColumns}
+  const [row] = await all(sql`SELECT ${personColumns}, ${sessionColumns}
     FROM sessions JOIN people ON people.id = sessions.person_id
-    WHERE sessions.secret_hash = ${secretHash}`
+    WHERE sessions.secret_hash = ${secretHash}`)
   return row && { session: sessionFrom(row), person: personFrom(row) }
 }
 
-export function* listSessions(personId: string): QuerySteps<Session[]> {
-  const rows = yield sql`SELECT ${sessionColumns} FROM sessions WHERE person_id = ${personId}
-    ORDER BY created_at DESC, sequence DESC`
+/** All of one person, newest first, expired or not. */
+export async function listOf({ all }: Db, personId: string): Promise<Session[]> {
+  const rows = await all(sql`SELECT ${sessionColumns} FROM sessions WHERE person_id = ${personId}
+    ORDER BY created_at DESC, sequence DESC`)
   return rows.map(sessionFrom)
 }
 
-export function* seeSession({ id, at }: { id: string; at: number }): QuerySteps<void> {
-  yield sql`UPDATE sessions SET seen_at = ${at} WHERE id = ${id}`
-}
+export const see = (db: Db, id: string, at: number): Promise<void> =>
+  db.write('system', async ({ all }) => {
+    await all(sql`UPDATE sessions SET seen_at = ${at} WHERE id = ${id}`)
+  })
 
-export function* removeSession(
-  { id, at }: { id: string; at: number },
-  _dialect: Dialect,
-  by: Writer,
-): QuerySteps<void> {
-  if (!isStorable(id)) return
-  const [removed] = yield sql`DELETE FROM sessions WHERE id = ${id} RETURNING person_id`
-  if (removed) yield* audited(by, { at, action: 'sign-out' })
-}
+export const remove = (db: Db, id: string, by: Writer): Promise<void> =>
+  db.write(by, async (tx) => {
+    if (!isStorable(id)) return
+    const [removed] = await tx.all(sql`DELETE FROM sessions WHERE id = ${id} RETURNING person_id`)
+    if (removed) await audited(tx, by, { action: 'sign-out' })
+  })
 
-export function* removeExpired(now: number): QuerySteps<void> {
-  yield sql`DELETE FROM sessions WHERE expires_at <= ${now}`
-  yield sql`DELETE FROM recoveries WHERE expires_at <= ${now}`
-  yield sql`DELETE FROM invitations WHERE expires_at <= ${now - shownAfterwards}`
-}
+export const removeAllOf = (db: Db, personId: string, by: Writer): Promise<void> =>
+  db.write(by, async (tx) => {
+    await endSessionsOf(tx, personId)
+    const person = await personWith(tx, personId)
+    const isOwn = typeof by !== 'string' && by.id === personId
+    const action = isOwn ? 'sign-out' : 'signed-out-by-owner'
+    if (person) await audited(tx, by, { action, ...subjectOf(person), detail: 'everywhere' })
+  })
+
+/** Also removes expired links. */
+export const removeExpired = (db: Db, now: number): Promise<void> =>
+  db.write('system', async ({ all }) => {
+    await all(sql`DELETE FROM sessions WHERE expires_at <= ${now}`)
+    await all(sql`DELETE FROM recoveries WHERE expires_at <= ${now}`)
+    await all(sql`DELETE FROM invitations WHERE expires_at <= ${now - shownAfterwards}`)
+  })
 
 /** Used and expired invitations are reported as such for a month. */
 const shownAfterwards = 30 * 24 * 60 * 60 * 1_000

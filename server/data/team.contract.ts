@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authorFor, authorFrom } from './author-for-tests.ts'
 import { historyOf } from './lists-for-tests.ts'
 import { asha } from './samples-for-tests.ts'
+import type { AuditQuery } from './audit.ts'
 import type { Author, Writer } from './db.ts'
-import type { AuditQuery, NewSession, Person, Store } from './store.ts'
+import type { Person } from './people.ts'
+import type { NewSession } from './sessions.ts'
+import type { Store } from './store.ts'
 
 const hour = 60 * 60 * 1_000
 const day = 24 * hour

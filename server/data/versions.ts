@@ -1,6 +1,7 @@
 import { complete, fieldColumns, submittedNames, understoodIn } from './columns.ts'
+import { answered } from './collections.ts'
 import { assignedOf, listed, sql, type Sql } from './sql.ts'
-import type { Answer, Beside, StoredSubmission, Once } from './store.ts'
+import type { Answer, Beside, Once, StoredSubmission } from './enquiry.ts'
 import type { Submission } from '#contract/eligibility.ts'
 import { phoneDigitsOf } from '#contract/phone.ts'
 
@@ -16,22 +17,18 @@ export type EarlierVersion = {
 export const mostChanges = 20
 
 /** A change of a submission; `at` in milliseconds. */
-export type AmendedSubmission = Beside & { id: string; at: number; submission: Submission }
+type AmendedSubmission = Beside & { at: number; submission: Submission }
 
 /** The submission and version sent under this key. */
 export const sentUnder = ({
   key,
 }: Once) => sql`SELECT sequence, 0 AS sent_version, fingerprint AS print
-    FROM submissions WHERE idempotency_key = ${key}
+    FROM enquiries WHERE idempotency_key = ${key}
   UNION ALL SELECT sequence, version + 1 AS sent_version, fingerprint AS print
     FROM earlier_versions WHERE idempotency_key = ${key}`
 
-/** Copies the row, as it is now, to the earlier versions. `answered` has the columns of an answer beside those of a submission. */
-export const intoEarlierVersions = (
-  row: StoredSubmission,
-  { at, once }: AmendedSubmission,
-  answered: Sql,
-) =>
+/** Copies the row, as it is now, to the earlier versions. */
+export const intoEarlierVersions = (row: StoredSubmission, { at, once }: AmendedSubmission) =>
   sql`INSERT INTO earlier_versions (sequence, version, replaced_at, submission, answer, answer_origin,
       catalogue_version, idempotency_key, fingerprint)
     SELECT sequence, version, ${at}, ${JSON.stringify(submissionIn(row))}, answer, answer_origin,

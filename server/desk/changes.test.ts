@@ -119,12 +119,12 @@ describe.for(offices)('on %s', ([, open]) => {
 
     const change = { collection: 'enquiries', id, document: { subject: 'Fees' } }
     expect(await toldAfter(() => undefined)).toMatchObject([{ ...change, isNew: true }])
-    expect(await toldAfter(() => enquiries.mark(id, { stage: 'spam' }, author))).toMatchObject([
+    expect(await toldAfter(() => desk.mark(id, { stage: 'spam' }, author))).toMatchObject([
       { ...change, document: { stage: 'spam' } },
     ])
     const note = { submission: id, kind: 'note', text: 'Fees sent.' } as const
     expect(await toldAfter(() => desk.enter(note, author))).toMatchObject([change])
-    expect(await toldAfter(() => enquiries.erase(id, author))).toEqual([
+    expect(await toldAfter(() => desk.erase(id, author))).toEqual([
       { collection: 'enquiries', id, isNew: false },
     ])
   })
@@ -205,7 +205,7 @@ describe.skipIf(server === '')('on two replicas', () => {
 
     await withConnection(addressFrom(database.url), {}, async (client) => {
       await client.begin(async (one) => {
-        await one`UPDATE submissions SET contacted_at = 1 WHERE id = ${slow}`
+        await one`UPDATE enquiries SET contacted_at = 1 WHERE id = ${slow}`
         const { store } = second.parts
         const author = await authorFrom(second.person, store.sessions)
         await store.desk.mark(quick, { stage: 'called' }, author)

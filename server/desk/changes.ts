@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ChangesQuery, DeskChanges } from '#contract/changes.ts'
 import { endpoints } from '#contract/paths.ts'
-import type { Change } from '../data/store.ts'
+import type { Change } from '../data/changes.ts'
 import type { Settings } from '../environment.ts'
 import type { Parts } from '../parts.ts'
 import { notForGuests } from '../refusal.ts'

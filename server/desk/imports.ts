@@ -10,19 +10,14 @@ import {
   type Trial,
   type Written,
 } from '#contract/imports.ts'
-import type { CollectionName } from '#contract/paths.ts'
 import { phoneDigitsOf } from '#contract/phone.ts'
-import { audited, latestAudit } from '../data/audit.ts'
-import { collectionNames, collections } from '../data/collections.ts'
+import { audited, latest, type StoredAudit } from '../data/audit.ts'
+import { collectionOf } from '../data/collections.ts'
 import { fieldColumns } from '../data/columns.ts'
-import type { Author, Db, Reader, Tx } from '../data/db.ts'
-import { removeSomeEnquiries } from '../data/enquiries.ts'
-import { drawnReference } from '../data/ids.ts'
-import { runStepsAsync } from '../data/query-steps.ts'
+import type { Author, Db, Reader, Row, Tx } from '../data/db.ts'
+import { insertEnquiry, removeSome } from '../data/enquiries.ts'
 import { removeAll } from '../data/retention.ts'
-import { fixed, listed, sql } from '../data/sql.ts'
-import type { StoredAudit } from '../data/store.ts'
-import { removeSome } from '../data/submissions.ts'
+import { fixed, sql } from '../data/sql.ts'
 import { folded } from '../data/text.ts'
 import { importUnknown, importTooOld } from '../refusal.ts'
 
@@ -37,17 +32,11 @@ export const beginImport = (db: Db, by: Author, { name, hash, rows }: Sheet) =>
   db.write(by, async (tx) => {
     const id = importIdOf(by, hash)
     if (await isBegun(tx, id)) return
-    const entry = {
-      at: tx.now,
-      action: 'imported',
-      subject: id,
-      detail: `${rows} ${name}`,
-    } as const
-    await runStepsAsync(audited(by, entry), tx.all)
+    await audited(tx, by, { action: 'imported', subject: id, detail: `${rows} ${name}` })
   })
 
-async function entriesOf({ all }: Reader): Promise<Map<string, StoredAudit[]>> {
-  const entries = await runStepsAsync(latestAudit(['imported', 'import-taken-back']), all)
+async function entriesOf({ all }: Pick<Reader, 'all'>): Promise<Map<string, StoredAudit[]>> {
+  const entries = await latest({ list: all }, ['imported', 'import-taken-back'])
   return Map.groupBy(entries, ({ subject }) => subject ?? '')
 }
 
@@ -58,15 +47,12 @@ async function isBegun(reader: Reader, id: string) {
 
 export async function listImports(db: Db): Promise<Imports> {
   const entries = [...(await entriesOf(db))]
-  const rows = await db.list(sql`SELECT 'added' AS what, import_id, count(*) AS n FROM submissions
+  const rows = await db.list(sql`SELECT 'added' AS what, import_id, count(*) AS n FROM enquiries
       WHERE import_id IS NOT NULL GROUP BY import_id
-    UNION ALL SELECT 'added', import_id, count(*) FROM enquiries
-      WHERE import_id IS NOT NULL GROUP BY import_id
-    UNION ALL SELECT 'noted', activity.import_id, count(*) FROM activity JOIN submissions USING (sequence)
-      WHERE activity.import_id IS NOT NULL AND ${ofOthers('activity', 'submissions')} GROUP BY activity.import_id
-    UNION ALL SELECT 'noted', enquiry_activity.import_id, count(*) FROM enquiry_activity JOIN enquiries USING (sequence)
-      WHERE enquiry_activity.import_id IS NOT NULL AND ${ofOthers('enquiry_activity', 'enquiries')}
-      GROUP BY enquiry_activity.import_id`)
+    UNION ALL SELECT 'noted', activity.import_id, count(*) FROM activity JOIN enquiries USING (sequence)
+      WHERE activity.import_id IS NOT NULL
+        AND (enquiries.import_id IS NULL OR enquiries.import_id <> activity.import_id)
+      GROUP BY activity.import_id`)
   const count = (id: string, what: string) =>
     rows
       .filter((row) => row['import_id'] === id && row['what'] === what)
@@ -94,9 +80,6 @@ export async function listImports(db: Db): Promise<Imports> {
   return { imports: imports.toReversed() }
 }
 
-const ofOthers = (activity: string, rows: string) =>
-  fixed(`(${rows}.import_id IS NULL OR ${rows}.import_id <> ${activity}.import_id)`)
-
 type Here = Omit<Trial['here'][number], 'row'> & { sequence: number }
 
 const keysOf = ({ phone = '', email = '' }: Pick<ImportRow, 'phone' | 'email'>) =>
@@ -107,25 +90,23 @@ async function hereOf({ all, dialect }: Reader, rows: ImportRow[], importId: str
   const keys = [...new Set(rows.flatMap(keysOf))]
   const byKey = new Map<string, Here>()
   if (keys.length === 0) return () => undefined
-  for (const name of collectionNames) {
-    const matches =
-      await all(sql`SELECT sequence, id, reference, name, stage, phone_digits, email_folded, created_at
-      FROM ${collections[name].rows}
-      WHERE (${dialect.oneOf(fixed('phone_digits'), keys)} OR ${dialect.oneOf(fixed('email_folded'), keys)})
-        AND (import_id IS NULL OR import_id <> ${importId}) ORDER BY created_at, sequence`)
-    for (const row of matches) {
-      const here: Here = {
-        collection: name,
-        sequence: Number(row['sequence']),
-        id: String(row['id']),
-        name: String(row['name']),
-        reference: String(row['reference']),
-        // Only written by the product.
-        stage: row['stage'] as Here['stage'],
-      }
-      for (const key of [String(row['phone_digits']), String(row['email_folded'])])
-        byKey.set(key, here)
+  const matches =
+    await all(sql`SELECT sequence, id, kind, reference, name, stage, phone_digits, email_folded
+    FROM enquiries
+    WHERE (${dialect.oneOf(fixed('phone_digits'), keys)} OR ${dialect.oneOf(fixed('email_folded'), keys)})
+      AND (import_id IS NULL OR import_id <> ${importId}) ORDER BY created_at, sequence`)
+  for (const row of matches) {
+    const here: Here = {
+      collection: collectionOf(row['kind']),
+      sequence: Number(row['sequence']),
+      id: String(row['id']),
+      name: String(row['name']),
+      reference: String(row['reference']),
+      // Only written by the product.
+      stage: row['stage'] as Here['stage'],
     }
+    for (const key of [String(row['phone_digits']), String(row['email_folded'])])
+      byKey.set(key, here)
   }
   return (row: ImportRow) => keysOf(row).flatMap((key) => byKey.get(key) ?? [])[0]
 }
@@ -169,7 +150,6 @@ export const importRows = (
         if (other) {
           await addNote(
             tx,
-            other.collection,
             other.sequence,
             { id, importId, by, at: timeOf(row, tx.now) },
             historyText(row),
@@ -196,7 +176,7 @@ const assigneeOf = ({ assignee }: ImportRow, staff: Set<unknown>) => ({
 /** A row is there as an enquiry, or as a line in a history. */
 async function writtenOf({ all, dialect }: Reader, rows: ImportRow[], importId: string) {
   const ids = rows.map((row) => rowId(importId, row))
-  const tables = ['submissions', 'enquiries', 'activity', 'enquiry_activity']
+  const tables = ['enquiries', 'activity']
   const found = await Promise.all(
     tables.map((table) =>
       all(sql`SELECT id FROM ${fixed(table)} WHERE ${dialect.oneOf(fixed('id'), ids)}`),
@@ -228,12 +208,11 @@ type Noted = { id: string; importId: string; by: Author; at: number }
 
 async function addNote(
   { all }: Tx,
-  collection: CollectionName,
   sequence: number,
   { id, importId, by, at }: Noted,
   text: string,
 ) {
-  await all(sql`INSERT INTO ${collections[collection].activity} (sequence, id, kind, text, person_id, person_name,
+  await all(sql`INSERT INTO activity (sequence, id, kind, text, person_id, person_name,
       created_at, updated_at, import_id)
     VALUES (${sequence}, ${id}, 'note', ${text.slice(0, 20_000)}, ${by.id}, ${by.name}, ${at}, ${at}, ${importId})`)
 }
@@ -242,11 +221,10 @@ async function addNote(
 async function addRow(tx: Tx, by: Author, importId: string, row: ImportRow) {
   const { name, phone = '', email = '', university, branch, papers, reason, course, note } = row
   const isWhole = university !== undefined && branch !== undefined && papers !== undefined
-  const collection = isWhole ? 'eligibility' : 'enquiries'
   const id = rowId(importId, row)
   const at = timeOf(row, tx.now)
   const own = isWhole
-    ? { university, branch, papers_passed: papers, reason: reason ?? null }
+    ? { kind: 'eligibility', university, branch, papers_passed: papers, reason: reason ?? null }
     : { kind: 'consultation', course: course ?? null, subject: null, message: reason ?? null }
   const beside = isWhole
     ? [course]
@@ -261,77 +239,41 @@ async function addRow(tx: Tx, by: Author, importId: string, row: ImportRow) {
       assignee: row.assignee ?? null,
       followUpAt: row.followUpAt && isFollowUp(row.followUpAt) ? row.followUpAt : null,
     }),
-    care: 0,
     source: row.source ?? 'website',
     import_id: importId,
     imported_at: tx.now,
-    ...(isWhole ? {} : { told: 1 }),
+    // They have seen none.
+    privacy_notice: null,
   }
-  const sequence = await inserted(tx, collection, columns)
+  let added: Row | undefined
+  // Another reference is drawn while there is such a one; a row that came meanwhile is there.
+  for (let tries = 0; !added && tries < 9; tries += 1)
+    added = await insertEnquiry(tx, columns, undefined)
+  if (!added) return
   const text = [...beside, note].filter(Boolean).join('\n')
-  if (text) await addNote(tx, collection, sequence, { id: noteId(id), importId, by, at }, text)
-}
-
-/** Another reference is drawn while there is such a one. */
-async function inserted(
-  { all }: Tx,
-  collection: CollectionName,
-  columns: Record<string, string | number | null>,
-) {
-  for (;;) {
-    const drawn = {
-      ...columns,
-      drawn_reference: drawnReference(collection === 'enquiries' ? 'F' : undefined),
-    }
-    const [row] =
-      await all(sql`INSERT INTO ${collections[collection].rows} (${fixed(Object.keys(drawn).join(', '))})
-      VALUES (${listed(Object.values(drawn))}) ON CONFLICT (reference_folded) DO NOTHING RETURNING sequence`)
-    if (row) return Number(row['sequence'])
-  }
+  if (text) await addNote(tx, Number(added['sequence']), { id: noteId(id), importId, by, at }, text)
 }
 
 /** Nobody has set anything on it, or written into its history. */
-const untouched = (importId: string, { rows, activity }: (typeof collections)[CollectionName]) =>
+const untouched = (importId: string) =>
   sql`import_id = ${importId} AND updated_at = imported_at AND contacted_at IS NULL
-    AND sequence NOT IN (SELECT sequence FROM ${activity}
+    AND sequence NOT IN (SELECT sequence FROM activity
       WHERE (import_id IS NULL OR import_id <> ${importId})
-        AND sequence IN (SELECT sequence FROM ${rows} WHERE import_id = ${importId}))`
+        AND sequence IN (SELECT sequence FROM enquiries WHERE import_id = ${importId}))`
 
 /** Rows that somebody has worked on stay. */
 export async function takeBack(db: Db, by: Author, id: string): Promise<TakenBack> {
   const begun = (await entriesOf(db)).get(id)?.at(-1)
   if (begun?.action !== 'imported') throw importUnknown()
   if (begun.at + takeBackDays * day < db.now()) throw importTooOld()
-  let removed = 0
-  for (const name of collectionNames) {
-    const which = untouched(id, collections[name])
-    removed += await removeAll(() =>
-      db.write(by, (tx) =>
-        runStepsAsync(
-          name === 'eligibility' ? removeSome(which, tx.dialect) : removeSomeEnquiries(which),
-          tx.all,
-        ),
-      ),
-    )
-  }
+  const removed = await removeAll(() => db.write(by, (tx) => removeSome(tx, untouched(id))))
   return db.write(by, async (tx) => {
-    const kept: string[] = []
-    for (const name of collectionNames) {
-      const { rows, activity } = collections[name]
-      const left = await tx.all(
-        sql`SELECT reference FROM ${rows} WHERE import_id = ${id} ORDER BY sequence`,
-      )
-      kept.push(...left.map(({ reference }) => String(reference)))
-      await tx.all(sql`DELETE FROM ${activity} WHERE import_id = ${id}
-        AND sequence NOT IN (SELECT sequence FROM ${rows} WHERE import_id = ${id})`)
-    }
-    const entry = {
-      at: tx.now,
-      action: 'import-taken-back',
-      subject: id,
-      detail: `${removed} rows`,
-    } as const
-    await runStepsAsync(audited(by, entry), tx.all)
-    return { removed, kept }
+    const left = await tx.all(
+      sql`SELECT reference FROM enquiries WHERE import_id = ${id} ORDER BY sequence`,
+    )
+    await tx.all(sql`DELETE FROM activity WHERE import_id = ${id}
+      AND sequence NOT IN (SELECT sequence FROM enquiries WHERE import_id = ${id})`)
+    await audited(tx, by, { action: 'import-taken-back', subject: id, detail: `${removed} rows` })
+    return { removed, kept: left.map(({ reference }) => String(reference)) }
   })
 }

@@ -1,4 +1,3 @@
-import type { CollectionName } from '#contract/paths.ts'
 import { notAnsweredKind } from '#contract/desk.ts'
 import { dayOf } from '#contract/follow-up.ts'
 import {
@@ -10,7 +9,7 @@ import {
   type Slice,
   type SliceList,
 } from '#contract/overview.ts'
-import { collectionNames, collections } from '../data/collections.ts'
+import { collections } from '../data/collections.ts'
 import type { Db, Dialect, Row } from '../data/db.ts'
 import { fixed, joined, listed, sql, type Sql } from '../data/sql.ts'
 import { textOf } from '../data/text.ts'
@@ -63,44 +62,35 @@ const firstOf = (reached: readonly string[]) =>
   sql`min(CASE WHEN kind = 'stage' AND text IN (${texts(reached)}) THEN created_at END)`
 const flag = (condition: Sql) => sql`CASE WHEN ${condition} THEN 1 ELSE 0 END`
 
+const own = (value: Sql) => sql`CASE WHEN kind = 'eligibility' THEN ${value} ELSE 'none' END`
+
 /** What was done about each enquiry: when it was first called, and first came to a stage. A stage that is set says that there was a call. */
-function rowsOf(
-  name: (typeof collectionNames)[number],
-  { span, counsellor }: Counted,
-  { mayGoOn }: Dialect,
-) {
-  const { rows, activity } = collections[name]
-  const own =
-    name === 'eligibility'
-      ? sql`coalesce(university_id, 'other') AS university, coalesce(branch_id, 'other') AS branch, topics`
-      : sql`'none' AS university, 'none' AS branch, NULL AS topics`
+function rowsOf({ span, forms, counsellor }: Counted, { mayGoOn }: Dialect) {
   const whose =
     counsellor === undefined ? sql`TRUE` : sql`coalesce(assignee, 'none') = ${counsellor}`
-  return sql`SELECT ${fixed(`'${name}'`)} AS collection, row.*, called_at, reached_at, followed_at, enrolled_at, missing
-    FROM (SELECT sequence, created_at, stage, coalesce(assignee, 'none') AS assignee, follow_up_at,
-        source, imported_at, ${own}
-      FROM ${rows} WHERE created_at >= ${number(span.begins)} AND created_at < ${number(span.ends)}
-        AND ${whose} AND ${mayGoOn}) AS row
+  return sql`SELECT row.*, called_at, reached_at, followed_at, enrolled_at, missing
+    FROM (SELECT CASE WHEN kind = 'eligibility' THEN 'eligibility' ELSE 'enquiries' END AS collection,
+        sequence, created_at, stage, coalesce(assignee, 'none') AS assignee, follow_up_at, source, imported_at,
+        ${own(sql`coalesce(university_id, 'other')`)} AS university,
+        ${own(sql`coalesce(branch_id, 'other')`)} AS branch, topics
+      FROM enquiries WHERE created_at >= ${number(span.begins)} AND created_at < ${number(span.ends)}
+        AND ${forms ? sql`TRUE` : collections.eligibility} AND ${whose} AND ${mayGoOn}) AS row
     LEFT JOIN (SELECT sequence,
         min(CASE WHEN kind <> 'stage' OR text IN ('called', 'no-answer', 'follow-up', 'enrolled') THEN created_at END) AS called_at,
         ${firstOf(['called', 'follow-up', 'enrolled'])} AS reached_at,
         ${firstOf(['follow-up', 'enrolled'])} AS followed_at,
         ${firstOf(['enrolled'])} AS enrolled_at
-      FROM ${activity} WHERE kind IN ('call', 'whatsapp', 'mail', 'stage')
-        AND sequence >= (SELECT min(sequence) FROM ${rows} WHERE created_at >= ${number(span.begins)})
+      FROM activity WHERE kind IN ('call', 'whatsapp', 'mail', 'stage')
+        AND sequence >= (SELECT min(sequence) FROM enquiries WHERE created_at >= ${number(span.begins)})
       GROUP BY sequence) AS touched ON touched.sequence = row.sequence
-    LEFT JOIN (SELECT sequence, text AS missing FROM ${activity} WHERE number IN (
-        SELECT max(number) FROM ${activity} WHERE kind = ${fixed(`'${notAnsweredKind}'`)} GROUP BY sequence)
+    LEFT JOIN (SELECT sequence, text AS missing FROM activity WHERE number IN (
+        SELECT max(number) FROM activity WHERE kind = ${fixed(`'${notAnsweredKind}'`)} GROUP BY sequence)
       ) AS noted ON noted.sequence = row.sequence`
 }
 
 /** A row for each enquiry of both periods, with all that a figure is counted by. */
 function facts(counted: Counted, dialect: Dialect) {
-  const { span, forms } = counted
-  const [submissions, others] = collectionNames.map((name) => rowsOf(name, counted, dialect))
-  const all = forms
-    ? sql`${submissions ?? null} UNION ALL ${others ?? null}`
-    : (submissions ?? sql``)
+  const { span } = counted
   const wait = sql`called_at - created_at`
   const isOpen = sql`stage IN (${texts(openStages)})`
   return sql`facts AS MATERIALIZED (
@@ -125,7 +115,7 @@ function facts(counted: Counted, dialect: Dialect) {
       ${flag(sql`${isOpen} AND follow_up_at < ${span.moment}
         AND substr(follow_up_at, 1, 10) <> ${dayOf(span.moment)}`)} AS overdue
     FROM (SELECT *, ${local(sql`created_at`, span)} AS came, ${local(sql`called_at`, span)} AS called
-      FROM (${all}) AS every) AS timed
+      FROM (${rowsOf(counted, dialect)}) AS every) AS timed
     WHERE came >= ${number(span.from * day)} OR came < ${number((span.before.to + 1) * day)})`
 }
 
@@ -208,27 +198,21 @@ export async function listSlice(
     SELECT collection, sequence, call, wait, count(*) OVER () AS total FROM facts
     WHERE ${conditionOf(slice)} ORDER BY created_at DESC, collection, sequence DESC
     LIMIT ${number(sliceRows)} OFFSET ${number((page - 1) * sliceRows)}`)
-  const rowsIn = async (name: CollectionName) => {
-    const own = places.filter(({ collection }) => collection === name)
-    if (own.length === 0) return []
-    const about =
-      name === 'eligibility'
-        ? sql`university AS one, branch AS other`
-        : sql`kind AS one, course AS other`
-    const which = dialect.oneOf(
-      fixed('sequence'),
-      own.map(({ sequence }) => Number(sequence)),
-    )
-    const rows =
-      await all(sql`SELECT sequence, id, reference, name, created_at, stage, assignee, ${about}
-      FROM ${collections[name].rows} WHERE ${which}`)
-    return rows.map((row): [string, Row] => [`${name} ${Number(row['sequence'])}`, row])
-  }
-  const rows = new Map((await Promise.all(collectionNames.map(rowsIn))).flat())
+  const which = dialect.oneOf(
+    fixed('sequence'),
+    places.map(({ sequence }) => Number(sequence)),
+  )
+  const found =
+    places.length > 0
+      ? await all(sql`SELECT sequence, id, reference, name, created_at, stage, assignee,
+          CASE WHEN kind = 'eligibility' THEN university ELSE kind END AS one, coalesce(branch, course) AS other
+        FROM enquiries WHERE ${which}`)
+      : []
+  const rows = new Map(found.map((row) => [Number(row['sequence']), row]))
   return {
     total: Number(places[0]?.['total'] ?? 0),
     rows: places.flatMap(({ collection, sequence, call, wait }) => {
-      const row = rows.get(`${String(collection)} ${Number(sequence)}`)
+      const row = rows.get(Number(sequence))
       if (!row) return []
       return [
         {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createAdviser } from '../advice/adviser.ts'
 import { buildApp } from '../app.ts'
-import { StoreUnavailable } from '../data/store.ts'
+import { StoreUnavailable } from '../data/db.ts'
 import { settingsFrom } from '../environment.ts'
 import { errorFields } from './logging.ts'
 import { partsForTests } from '../parts-for-tests.ts'
@@ -99,10 +99,10 @@ test('normal use and errors are logged without personal data', async () => {
   await app.inject({ url: '/%ff%wqzx' })
   await app.inject({ url: '/metrics', headers: { authorization: 'Bearer token-wqzx-token' } })
   await app.inject({ method: 'DELETE', url: '/v1/account/sessions/current', headers })
-  fixture.parts.store.submissions.add = async () => {
-    const message = `no room for ${asha.name} <${asha.email}>\n    at ${asha.phone}`
-    throw new StoreUnavailable(message, 'SQLITE_FULL')
-  }
+  const message = `no room for ${asha.name} <${asha.email}>\n    at ${asha.phone}`
+  Object.assign(fixture.parts.store.submissions, {
+    add: () => Promise.reject(new StoreUnavailable(message, 'SQLITE_FULL')),
+  })
   const unavailable = await post('/api/check-eligibility', asha)
   await post('/api/check-eligibility', asha)
   await end()

@@ -2,7 +2,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { endpoints } from '#contract/paths.ts'
 import type { NotUsed } from '../advice/adviser.ts'
 import { faultKinds, type FaultKind } from '../advice/model/call.ts'
-import type { Answer, Store } from '../data/store.ts'
+import type { Answer } from '../data/enquiry.ts'
+import { storeOf, type Store } from '../data/store.ts'
 import { refusalTypes } from '../refusal.ts'
 import { commit, version } from '../version.ts'
 
@@ -132,31 +133,23 @@ function beginAtZero({
   requests.zero({ method: 'POST', route: endpoints.checkEligibility, status: 200 })
 }
 
-/** The same store, with each call timed under its name, such as `submissions.add`. */
+/** The same store, with its reads, lists and writes timed. */
 export function measured(store: Store, { store: histogram }: Metrics): Store {
-  // A dialect makes pieces of statements; it calls nothing.
-  const parts = Object.entries(store).filter(
-    ([name, part]) => typeof part === 'object' && name !== 'dialect',
-  )
-  const timedParts = parts.map(([name, part]: [string, object]) => [name, timed(name, part)])
-  // The same keys and signatures.
-  return { ...store, ...Object.fromEntries(timedParts) } as Store
-
-  function timed<T extends object>(name: string, part: T): T {
-    const entries = Object.entries(part).map(([key, call]: [string, unknown]) => {
-      if (typeof call !== 'function') return [key, call]
-      const operation = `${name}.${key}`
-      histogram.zero({ operation })
-      return [
-        key,
-        async (...args: unknown[]) => {
-          const end = histogram.startTimer({ operation })
-          // Every call of a store returns a promise; see `store.ts`.
-          return (call.apply(part, args) as Promise<unknown>).finally(() => end())
-        },
-      ]
-    })
-    // The same keys and signatures.
-    return Object.fromEntries(entries) as T
+  const timed = <Args extends unknown[], Result>(
+    operation: string,
+    call: (...args: Args) => Promise<Result>,
+  ) => {
+    histogram.zero({ operation })
+    return (...args: Args) => {
+      const end = histogram.startTimer({ operation })
+      return call(...args).finally(() => end())
+    }
   }
+  const db = {
+    ...store,
+    all: timed('read', store.all),
+    list: timed('list', store.list),
+    write: timed('write', store.write),
+  }
+  return storeOf(db, store)
 }

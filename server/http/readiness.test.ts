@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { StoreUnavailable } from '../data/store.ts'
+import { StoreUnavailable } from '../data/db.ts'
 import { readinessOf } from './readiness.ts'
 
 beforeEach(() => {

@@ -1,4 +1,5 @@
-import { StoreUnavailable, type Store } from '../data/store.ts'
+import { StoreUnavailable } from '../data/db.ts'
+import type { Store } from '../data/store.ts'
 import type { Log } from './logging.ts'
 
 /** Whether the store can read and write, judged by checks and failed requests. */

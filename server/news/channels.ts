@@ -1,5 +1,5 @@
 import type { Offer } from '#contract/offers.ts'
-import type { Channel, Target } from '../data/store.ts'
+import type { Channel, Target } from '../data/outbox.ts'
 import type { Settings } from '../environment.ts'
 
 type NewsOnly = Pick<Settings, 'news'>

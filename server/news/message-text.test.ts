@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DueMessage } from '../data/store.ts'
+import type { DueMessage } from '../data/outbox.ts'
 import { letterOf, payloadOf } from './message-text.ts'
 
 const message: DueMessage = {

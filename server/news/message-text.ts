@@ -1,5 +1,6 @@
 import { isolated } from '#contract/text.ts'
-import type { Answer, DueMessage, MessageEnquiries } from '../data/store.ts'
+import type { Answer } from '../data/enquiry.ts'
+import type { DueMessage, MessageEnquiries } from '../data/outbox.ts'
 import type { Letter } from './mail.ts'
 
 /** Inputs of a message. `origin`: of the links, without which there are none; `brand`: the name of the company, which may be empty. */

@@ -1,5 +1,6 @@
 import type { SendMail } from '../accounts/send-links.ts'
-import type { MessageKind, NewMessage, Outbox } from '../data/store.ts'
+import type { MessageKind, NewMessage } from '../data/outbox.ts'
+import type { Store } from '../data/store.ts'
 import type { Settings } from '../environment.ts'
 import { staffTargets } from './channels.ts'
 
@@ -10,7 +11,7 @@ type StaffNews = {
   content: NewMessage['content']
 }
 
-type Place = { store: { outbox: Pick<Outbox, 'add'> }; settings: Pick<Settings, 'news'> }
+type Place = { store: { outbox: Pick<Store['outbox'], 'add'> }; settings: Pick<Settings, 'news'> }
 
 /** Adds news for all its recipients. */
 export const addStaffNews = ({ store, settings }: Place, { kind, once, content }: StaffNews) =>
@@ -27,7 +28,7 @@ const hour = 60 * 60_000
 
 /** Stores mails with links for delivery. A link is stored until its mail is sent, at most until it expires. */
 export const linkMailer =
-  (outbox: Pick<Outbox, 'add'>, now: () => number): SendMail =>
+  (outbox: Pick<Store['outbox'], 'add'>, now: () => number): SendMail =>
   async ({ kind, to, subject, text, hours }) => {
     const expiresAt = now() + hours * hour
     await outbox.add([

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { backUp } from '../data/maintenance/backup.ts'
 import { lastBackup, noteBackup } from '../data/last-backup.ts'
 import { staffIn } from '../data/maintenance/inspection.ts'
-import { openOutbox } from '../data/maintenance/outbox.ts'
+import { openBeside } from '../data/maintenance/open.ts'
 import { backUpOwnerFiles } from '../data/maintenance/owner-files.ts'
 import { verify } from '../data/maintenance/restore.ts'
 import { settingsFrom, type Settings } from '../environment.ts'
@@ -71,7 +71,7 @@ async function sizeOf(file: string) {
 /** Through the server's outbox, once a day. */
 async function reportFailure(settings: Settings) {
   try {
-    const { outbox, close } = await openOutbox(settings)
+    const { outbox, close } = await openBeside(settings)
     const last = await lastBackup(settings.dataDirectory)
     const today = new Date().toISOString().slice(0, 10)
     await addStaffNews(

@@ -1,6 +1,6 @@
 // npm run outbox [-- retry | forget]: shows waiting and failed messages, retries the failed ones, or removes them.
-import { openOutbox } from '../data/maintenance/outbox.ts'
-import type { OutboxState } from '../data/store.ts'
+import { openBeside } from '../data/maintenance/open.ts'
+import type { OutboxState } from '../data/outbox.ts'
 import { settingsFrom } from '../environment.ts'
 import { channelsOf } from '../news/channels.ts'
 import { runTask } from './task.ts'
@@ -9,10 +9,11 @@ await runTask(async ([action, ...excess]) => {
   if ((action !== undefined && action !== 'retry' && action !== 'forget') || excess.length > 0)
     throw new Error('Usage: npm run outbox [-- retry | forget]')
   const settings = settingsFrom(process.env)
-  const store = await openOutbox(settings)
+  const store = await openBeside(settings)
   try {
-    if (action === 'retry') console.log(`Tried again from now on: ${await store.retry()}.`)
-    if (action === 'forget') console.log(`Removed: ${await store.forget()}.`)
+    if (action === 'retry')
+      console.log(`Tried again from now on: ${await store.outbox.retryFailed()}.`)
+    if (action === 'forget') console.log(`Removed: ${await store.outbox.forgetFailed()}.`)
     if (action !== undefined) return
     const channels = channelsOf(settings)
     console.log(

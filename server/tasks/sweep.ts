@@ -1,6 +1,6 @@
 // npm run sweep [-- --confirm]: shows rows past RETENTION_DAYS and why they are held, or erases them.
-import { openSweep } from '../data/maintenance/sweep.ts'
-import type { SweepFacts } from '../data/store.ts'
+import { openBeside } from '../data/maintenance/open.ts'
+import type { SweepFacts } from '../data/retention.ts'
 import { settingsFrom } from '../environment.ts'
 import { dueBefore, judge, sweepConfirmed } from '../retention-check.ts'
 import { runTask } from './task.ts'
@@ -11,7 +11,7 @@ await runTask(async ([option, ...excess]) => {
   const settings = settingsFrom(process.env)
   const { retentionDays } = settings
   const now = Date.now()
-  const store = await openSweep(settings)
+  const store = await openBeside(settings)
   try {
     const facts = await store.retention.look(dueBefore(retentionDays, now))
     console.log(`It is ${utc(now)} by the clock of this machine.`)

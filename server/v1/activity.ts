@@ -1,7 +1,7 @@
 import { isBlank, isText } from '#contract/text.ts'
 import { enteredKinds, longestNote, notAnsweredKind } from '#contract/desk.ts'
 import { catalogue } from '../advice/assess.ts'
-import type { Entry, EntryQuery } from '../data/store.ts'
+import type { Entry, EntryQuery } from '../data/history.ts'
 import { invalidQuery } from '../refusal.ts'
 import { wrongValue } from './filters.ts'
 import { callsFrom, unknownMethod, type Call } from './grammar.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { ReadTooSlow } from '../data/store.ts'
+import { ReadTooSlow } from '../data/db.ts'
 import { asha, home, addSubmissions, officeForTests, type Office } from './office-for-tests.ts'
 
 let office: Office

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { HealthReport } from '#contract/health-report.ts'
 import { noteBackup } from '../data/last-backup.ts'
-import { StoreUnavailable } from '../data/store.ts'
+import { StoreUnavailable } from '../data/db.ts'
 import { version } from '../version.ts'
 import { officeForTests } from './office-for-tests.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSignature, signatureOf } from '../accounts/signature.ts'
-import type { Person } from '../data/store.ts'
+import type { Person } from '../data/people.ts'
 import type { Parts } from '../parts.ts'
 import { cookieOf, isSecure } from './cookies.ts'
 

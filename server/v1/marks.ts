@@ -1,13 +1,13 @@
 import { stages } from '#contract/desk.ts'
 import { isFollowUp } from '#contract/follow-up.ts'
-import type { Marks } from '../data/store.ts'
-import type { People } from '../data/store.ts'
+import type { Marks } from '../data/desk.ts'
+import type { Store } from '../data/store.ts'
 import { expectOnly, invalidStructure } from './structure.ts'
 
 /** Marks that staff may set on a document of `eligibility`. */
 export async function marksFrom(
   data: Map<string, unknown>,
-  people: Pick<People, 'list'>,
+  people: Pick<Store['people'], 'list'>,
 ): Promise<Partial<Marks>> {
   expectOnly(data, ['stage', 'assignee', 'followUpAt'])
   const marks: Partial<Marks> = {}
@@ -33,7 +33,7 @@ function followUpFrom(value: unknown) {
   )
 }
 
-async function assigneeFrom(value: unknown, people: Pick<People, 'list'>) {
+async function assigneeFrom(value: unknown, people: Pick<Store['people'], 'list'>) {
   if (value === null) return null
   const staff = await people.list()
   const person = staff.find(({ id, blocked }) => id === value && !blocked)

@@ -1,6 +1,8 @@
 import { blockedRole, staffTeam, type Membership } from '#contract/people.ts'
 import { requiresCode } from '../accounts/standing.ts'
-import type { Invitation, StoredAudit, Person, Presence } from '../data/store.ts'
+import type { StoredAudit } from '../data/audit.ts'
+import type { Invitation } from '../data/invitations.ts'
+import type { Person, Presence } from '../data/people.ts'
 import { instant } from './replies.ts'
 
 const ofStaff = { teamId: staffTeam, teamName: 'Staff', userPhone: '' }

@@ -7,7 +7,7 @@ import type { Parts } from '../parts.ts'
 import { partsForTests } from '../parts-for-tests.ts'
 import { quickHash } from '../accounts/quick-hash-for-tests.ts'
 import { beginSession } from '../accounts/sessions.ts'
-import type { Person } from '../data/store.ts'
+import type { Person } from '../data/people.ts'
 
 export const meera = { email: 'meera@example.com', password: 'a lamp in the window' }
 

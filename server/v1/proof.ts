@@ -5,7 +5,7 @@ import { recoveryTag } from '../accounts/recovery-codes.ts'
 import { freshToken, type Caller } from '../accounts/sessions.ts'
 import { hasRecentCode, hasRecentPassword, missingStep } from '../accounts/standing.ts'
 import { stepOf } from '../accounts/totp.ts'
-import type { Proof, UsedCode } from '../data/store.ts'
+import type { Proof, UsedCode } from '../data/second-factors.ts'
 import { clientAddress, visitorAt } from '../http/client-address.ts'
 import type { Parts } from '../parts.ts'
 import {

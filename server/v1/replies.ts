@@ -8,7 +8,7 @@ import {
 import { enquiryFieldNames, type AnyFieldName } from '../data/enquiry-fields.ts'
 import { fieldNames } from '../data/fields.ts'
 import { typeOf } from '../data/query.ts'
-import type { StoredRow } from '../data/store.ts'
+import type { StoredRow } from '../data/enquiry.ts'
 import type { Refusal } from '../refusal.ts'
 import { deviceFrom } from '../accounts/device.ts'
 import type { Caller } from '../accounts/sessions.ts'

@@ -6,7 +6,7 @@ import { endpoints } from '#contract/paths.ts'
 import type { Role } from '#contract/people.ts'
 import { addressFrom } from '../data/postgres/address.ts'
 import { clientTo, type Client } from '../data/postgres/client.ts'
-import type { Person } from '../data/store.ts'
+import type { Person } from '../data/people.ts'
 import {
   asha,
   home,

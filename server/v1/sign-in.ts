@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddress, networkOf, visitorAt } from '../http/client-address.ts'
 import { isEmail } from '../accounts/email.ts'
-import type { Person } from '../data/store.ts'
+import type { Person } from '../data/people.ts'
 import type { Parts } from '../parts.ts'
 import { waitForACheck, isPassword, maxLength, minLength } from '../accounts/passwords.ts'
 import {

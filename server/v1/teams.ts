@@ -18,7 +18,8 @@ import { invite, join, lookAtInvitation } from '../accounts/invitations.ts'
 import { sendInvitation } from '../accounts/send-links.ts'
 import { missingSteps } from '../accounts/standing.ts'
 import type { Caller } from '../accounts/sessions.ts'
-import type { People, Person } from '../data/store.ts'
+import type { Person } from '../data/people.ts'
+import type { Store } from '../data/store.ts'
 import { folded } from '../data/text.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { takeOrRefuse } from '../http/rate-limits.ts'
@@ -239,14 +240,14 @@ async function membershipFor(caller: Caller, id: string, parts: Parts) {
   return membership
 }
 
-async function personOf(id: string, people: People) {
+async function personOf(id: string, people: Store['people']) {
   const person = (await people.list()).find((one) => one.id === id)
   if (!person) throw notFound('Membership', id)
   return person
 }
 
 /** A person removed by another owner is not found; a person who still exists is the last owner. */
-async function refusalFor({ id }: Person, people: People) {
+async function refusalFor({ id }: Person, people: Store['people']) {
   await personOf(id, people)
   return lastOwner()
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { activityCollection, type CollectionName } from '#contract/paths.ts'
+import { activityCollection } from '#contract/paths.ts'
 import { takeOrRefuse } from '../http/rate-limits.ts'
 import type { Parts } from '../parts.ts'
 import { invalidField, notForGuests, notFound, Refusal } from '../refusal.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { activityFrom, correctionFrom, entryFrom } from './activity.ts'
 import { marksFrom } from './marks.ts'
-import { collectionIn, expectId, idRule, isId } from './parameters.ts'
+import { collectionIn, collectionOf, expectId, idRule, isId } from './parameters.ts'
 import { documentFrom } from './replies.ts'
 import type { Author } from '../data/db.ts'
 import type { Store } from '../data/store.ts'
@@ -24,8 +24,7 @@ export function writing(
   admit: (request: FastifyRequest<{ Params: Place }>) => Caller,
 ) {
   const { desk } = store
-  const handled = { eligibility: desk, enquiries: store.enquiries }
-  const { correct, mark } = changesTo(store, handled)
+  const { correct, mark } = changesTo(store)
 
   app.post<{ Params: Place }>(path, async (request, reply) => {
     const caller = await admitted(request)
@@ -57,8 +56,8 @@ export function writing(
     if (parentId === activityCollection || !isOwner(caller)) throw notForGuests()
     expectId(childId, 'Document')
     const by = authorOf(request, caller)
-    if (!(await handled[collectionIn(request.params)].erase(childId, by)))
-      throw notFound('Document', childId)
+    await expectRow(store, request.params)
+    if (!(await desk.erase(childId, by))) throw notFound('Document', childId)
     request.log.info({ person: caller.person.id, submission: childId }, 'enquiry erased')
     return reply.code(204).send()
   })
@@ -71,10 +70,9 @@ export function writing(
 }
 
 /** Changes of one document: the text of an entry, or the marks of an enquiry. */
-function changesTo(
-  { desk, people }: Store,
-  handled: Record<CollectionName, Pick<Store['desk'], 'mark'>>,
-) {
+function changesTo(store: Store) {
+  const { desk, people } = store
+
   async function correct(request: FastifyRequest<{ Params: Single }>, author: Author) {
     const { childId } = request.params
     const { data } = sentIn(request)
@@ -90,13 +88,18 @@ function changesTo(
     const { data } = sentIn(request)
     const expectedUpdatedAt = expectedUpdatedAtIn(request)
     const marks = await marksFrom(data, people)
-    const list = handled[collectionIn(request.params)]
-    const marked = await list.mark(childId, marks, author, expectedUpdatedAt)
+    await expectRow(store, request.params)
+    const marked = await desk.mark(childId, marks, author, expectedUpdatedAt)
     if (marked.outcome === 'marked') return documentFrom(marked.submission, request.params)
     throw marked.outcome === 'conflict' ? updateConflict() : notFound('Document', childId)
   }
 
   return { correct, mark }
+}
+
+async function expectRow(store: Store, params: Single) {
+  if (!(await collectionOf(store, collectionIn(params)).find(params.childId)))
+    throw notFound('Document', params.childId)
 }
 
 const tooManyEntries = () =>

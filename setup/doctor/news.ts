@@ -1,4 +1,4 @@
-import { openOutbox } from '#server/data/maintenance/outbox.ts'
+import { openBeside } from '#server/data/maintenance/open.ts'
 import type { Settings } from '#server/environment.ts'
 import { channelsOf } from '#server/news/channels.ts'
 import { NotDelivered, verifyMail } from '#server/news/mail.ts'
@@ -35,7 +35,7 @@ async function checkMailServer(mail: NonNullable<Settings['news']['mail']>): Pro
 
 async function checkOutbox(settings: Settings): Promise<Finding[]> {
   // `checkStore` reports a store that cannot be opened.
-  const store = await openOutbox(settings).catch(() => undefined)
+  const store = await openBeside(settings).catch(() => undefined)
   if (!store) return []
   try {
     const { late, failed, error } = await store.outbox.state(Date.now())

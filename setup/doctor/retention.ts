@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '#server/environment.ts'
-import { openSweep } from '#server/data/maintenance/sweep.ts'
+import { openBeside } from '#server/data/maintenance/open.ts'
 import { foldersIn } from '#server/content/folders.ts'
 import { currentOf } from '#server/content/published.ts'
 import { warning, type Finding } from './finding.ts'
@@ -9,7 +9,7 @@ import { warning, type Finding } from './finding.ts'
 /** Whether the last sweep was held and erased nothing. */
 export async function checkRetention(settings: Settings): Promise<Finding[]> {
   // `checkStore` reports a store that cannot be opened.
-  const store = await openSweep(settings).catch(() => undefined)
+  const store = await openBeside(settings).catch(() => undefined)
   if (!store) return []
   try {
     const { hold } = await store.retention.look(0)

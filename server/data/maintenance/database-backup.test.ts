@@ -109,7 +109,7 @@ describe.skipIf(server === '' || !installed)('on PostgreSQL', () => {
     expect(submissions).toBe(1)
     expect(aside).toBe('the schema before_2026_11_21t05_14_00')
     const client = clientTo(addressFrom(database.url), 1, {})
-    const [old] = await client`SELECT count(*) AS rows FROM before_2026_11_21t05_14_00.submissions`
+    const [old] = await client`SELECT count(*) AS rows FROM before_2026_11_21t05_14_00.enquiries`
     expect(Number(old?.['rows'])).toBe(2)
     await client.end()
     await database.remove()

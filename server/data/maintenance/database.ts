@@ -1,12 +1,11 @@
 import { expectCurrent, migrationsIn } from '../migrations.ts'
 import { addressFrom } from '../postgres/address.ts'
 import { clientTo, withConnection, type Client } from '../postgres/client.ts'
-import { dialect } from '../postgres/dialect.ts'
+import { databaseOn } from '../postgres/open.ts'
 import { migrate, steps } from '../postgres/migrate.ts'
-import { runOn } from '../postgres/pool.ts'
-import { renewStatistics } from '../postgres/statistics.ts'
+import { runOn, type Run } from '../postgres/pool.ts'
 import { unusable } from '../postgres/unusable.ts'
-import { runStepsAsync, type Operation } from '../query-steps.ts'
+import { modulesOf } from '../store.ts'
 import type { Aside, MaintenanceConnection } from './maintenance-connection.ts'
 import { waitForOlderTransactions } from './older-transactions.ts'
 
@@ -39,7 +38,7 @@ export async function openDatabase(url: string): Promise<MaintenanceConnection> 
   const address = addressFrom(url)
   const client = clientTo(address, 1, { lock_timeout: 20_000 })
   try {
-    await runStepsAsync(expectCurrent(await migrationsIn(steps)), runOn(client))
+    await expectCurrent({ all: runOn(client) }, await migrationsIn(steps))
     return connectionOf(client)
   } catch (error) {
     await client.end({ timeout: 1 })
@@ -51,7 +50,7 @@ export async function openDatabase(url: string): Promise<MaintenanceConnection> 
 export const asidesOn = (url: string): Promise<Aside[]> =>
   withClient(url, {}, async (client) => {
     const rows = await client`SELECT schemaname AS schema FROM pg_tables
-      WHERE tablename = 'submissions' AND schemaname LIKE 'before\\_%' ORDER BY schemaname`
+      WHERE tablename = 'people' AND schemaname LIKE 'before\\_%' ORDER BY schemaname`
     return rows.map((row) => {
       const schema = String(row['schema'])
       return {
@@ -70,39 +69,29 @@ async function openAside(url: string, schema: string) {
   return connectionOf(client, () => migrate(address, migrations))
 }
 
-function connectionOf(client: Client, beforeWriting = async () => {}): MaintenanceConnection {
-  async function run<Input, Result>(operation: Operation<Input, Result>, input: Input) {
-    await beforeWriting()
-    // The driver's type of the result is wider than ours, for lists of queries.
-    return (await client.begin((one) =>
-      runStepsAsync(operation(input, dialect), runOn(one)),
-    )) as Result
-  }
+function connectionOf(
+  client: Client,
+  prepare: () => Promise<void> = async () => undefined,
+): MaintenanceConnection {
+  const db = databaseOn(
+    runOn(client),
+    <Result>(work: (run: Run) => Promise<Result>) =>
+      // The driver's type of the result is wider than ours, for lists of queries.
+      client.begin((one) => work(runOn(one))) as Promise<Result>,
+  )
   return {
-    read: runOn(client),
-    run,
-    answered: dialect.answered,
+    ...modulesOf(db),
+    prepare,
     hasTable: (name) => hasTable(client, name),
-    cleanUp: () => renewStatistics(client),
     leaveNoTrace: () => leaveNoTrace(client),
     close: () => client.end({ timeout: 1 }),
   }
 }
 
-const personalTables = [
-  'submissions',
-  'answers',
-  'earlier_versions',
-  'activity',
-  'enquiries',
-  'enquiry_activity',
-  'people',
-  'pg_statistic',
-]
+const personalTables = ['enquiries', 'answers', 'earlier_versions', 'activity', 'people']
 
-/** Erased rows stay readable in their pages until tables and indexes are rewritten, and in samples of their columns. */
+/** Erased rows stay readable in their pages until tables and indexes are rewritten. */
 async function leaveNoTrace(client: Client) {
-  await renewStatistics(client)
   await waitForOlderTransactions(client)
   for (const table of personalTables) await client.unsafe(`VACUUM FULL ${table}`)
 }

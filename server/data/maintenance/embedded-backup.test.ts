@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { backUp } from './backup.ts'
-import { openOutbox } from './outbox.ts'
+import { openBeside } from './open.ts'
 import type { Place } from './place.ts'
 import { reportOn } from './report.ts'
 import { restore, verify } from './restore.ts'
@@ -141,7 +141,7 @@ test('a restore puts a store with data aside only with --overwrite, and restores
   expect((await rowsOf('full')).map(({ name }) => name)).toEqual(['Asha Rao'])
   expect(aside).toBe(join(root, 'full', 'store-before-2026-11-21T05-14-00.sqlite'))
   const old = new DatabaseSync(aside ?? '', { readOnly: true })
-  expect(old.prepare('SELECT count(*) AS rows FROM submissions').get()?.['rows']).toBe(2)
+  expect(old.prepare('SELECT count(*) AS rows FROM enquiries').get()?.['rows']).toBe(2)
   old.close()
   const fresh = new DatabaseSync(join(root, 'full', 'store.sqlite'), { readOnly: true })
   expect(fresh.prepare('SELECT count(*) AS rows FROM sessions').get()?.['rows']).toBe(0)
@@ -231,7 +231,7 @@ test.each<[string, (place: Place) => Promise<unknown>]>([
   ['backup', (store) => backUp(store, join(root, 'of-killed.backup'))],
   ['report', reportOn],
   ['look at its schema', schemaOf],
-  ['look at its messages', async (store) => (await openOutbox(store)).close()],
+  ['look at its messages', async (store) => (await openBeside(store)).close()],
 ])('a %s beside a store leaves it in one whole file', async (name, work) => {
   const store = await killedStore(`beside ${name}`)
 
@@ -240,6 +240,6 @@ test.each<[string, (place: Place) => Promise<unknown>]>([
   const { dataDirectory } = store
   expect(await readdir(dataDirectory)).toEqual(['store.sqlite'])
   const database = new DatabaseSync(join(dataDirectory, 'store.sqlite'))
-  expect(database.prepare('SELECT count(*) AS rows FROM submissions').get()).toEqual({ rows: 1 })
+  expect(database.prepare('SELECT count(*) AS rows FROM enquiries').get()).toEqual({ rows: 1 })
   database.close()
 })

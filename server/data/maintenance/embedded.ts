@@ -2,8 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expectCurrent, migrationsIn } from '../migrations.ts'
-import { runSteps, type Operation } from '../query-steps.ts'
-import { sql } from '../sql.ts'
+import { asWriter } from '../authority.ts'
+import type { Db } from '../db.ts'
+import { sql, type Sql } from '../sql.ts'
+import { modulesOf } from '../store.ts'
 import { connect, inTransaction, type Connection } from '../sqlite/connection.ts'
 import { dialect } from '../sqlite/dialect.ts'
 import { migrate, steps } from '../sqlite/migrate.ts'
@@ -26,8 +28,8 @@ export async function storeIn(directory: string) {
 export async function openEmbedded(directory: string): Promise<MaintenanceConnection> {
   const file = await storeIn(directory)
   const migrations = await migrationsIn(steps)
-  return openFile(file, (connection) => {
-    runSteps(expectCurrent(migrations), connection)
+  return openFile(file, async (connection) => {
+    await expectCurrent({ all: async (statement) => connection.all(statement) }, migrations)
     return connectionOf(connection)
   })
 }
@@ -45,7 +47,7 @@ export async function asidesAt(directory: string, { isUsed }: { isUsed: boolean 
       name: join(folder, name),
       async open() {
         const migrations = await migrationsIn(steps)
-        return openFile(join(folder, name), (connection) =>
+        return openFile(join(folder, name), async (connection) =>
           connectionOf(connection, () => migrate(connection, migrations)),
         )
       },
@@ -55,29 +57,37 @@ export async function asidesAt(directory: string, { isUsed }: { isUsed: boolean 
 /** Put aside by a restore, or left by an interrupted one. */
 const isAside = /^store-.*\.sqlite(\.[0-9a-f]{8}\.part)?$/
 
-function openFile<Result>(file: string, use: (connection: Connection) => Result) {
+async function openFile<Result>(file: string, use: (connection: Connection) => Promise<Result>) {
   let connection: Connection | undefined
   try {
     connection = connect(file, { readOnly: false })
-    return use(connection)
+    return await use(connection)
   } catch (error) {
     connection?.database.close()
     throw unusable(file, error)
   }
 }
 
-function connectionOf(connection: Connection, beforeWriting = () => {}): MaintenanceConnection {
-  const run = async <Input, Result>(operation: Operation<Input, Result>, input: Input) => {
-    beforeWriting()
-    return inTransaction(connection, () => runSteps(operation(input, dialect), connection))
+function connectionOf(
+  connection: Connection,
+  prepare: () => Promise<void> = async () => undefined,
+): MaintenanceConnection {
+  const all = async (statement: Sql) => connection.all(statement)
+  const db: Db = {
+    all,
+    list: all,
+    dialect,
+    now: Date.now,
+    write: (by, work) =>
+      inTransaction(connection, () =>
+        asWriter(by, { all, dialect, now: Date.now(), lock: async () => undefined }, work),
+      ),
   }
   return {
-    read: async (statement) => connection.all(statement),
-    run,
-    answered: dialect.answered,
+    ...modulesOf(db),
+    prepare,
     hasTable: async (name) =>
       connection.all(sql`SELECT 1 FROM sqlite_schema WHERE name = ${name}`).length > 0,
-    cleanUp: async () => {},
     leaveNoTrace: () => leaveNoTrace(connection),
     close: async () => connection.database.close(),
   }

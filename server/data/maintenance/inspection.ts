@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { migrationsIn, missingHere, type Migration } from '../migrations.ts'
-import { runSteps, type QuerySteps } from '../query-steps.ts'
-import { sql } from '../sql.ts'
+import type { Reader } from '../db.ts'
+import { fixed, sql } from '../sql.ts'
 import { codes } from '../sqlite/failure.ts'
 import { steps } from '../sqlite/migrate.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
@@ -19,13 +19,21 @@ export type Counts = {
 export const staffIn = ({ people, owners }: Pick<Counts, 'people' | 'owners'>) =>
   owners === undefined ? String(people) : `${people} (owners: ${owners})`
 
-export function* countsWith(migrations: Migration[]): QuerySteps<Counts> {
-  const [row] = yield sql`SELECT (SELECT count(*) FROM submissions) AS submissions,
+/** Of a store of any version. */
+export async function countsWith(
+  reader: Pick<Reader, 'all'>,
+  migrations: Migration[],
+  hasTable: (name: string) => Promise<boolean>,
+): Promise<Counts> {
+  const behind = (await missingHere(reader, migrations)).length
+  const enquiries = fixed((await hasTable('submissions')) ? 'submissions' : 'enquiries')
+  const [row] = await reader.all(sql`SELECT (SELECT count(*) FROM ${enquiries}) AS submissions,
     (SELECT count(*) FROM people) AS people,
-    (SELECT coalesce(max(created_at), 0) FROM submissions) AS newest`
-  const behind = (yield* missingHere(migrations)).length
+    (SELECT coalesce(max(created_at), 0) FROM ${enquiries}) AS newest`)
   const [roles] =
-    behind > 0 ? [] : yield sql`SELECT count(*) AS owners FROM people WHERE role = 'owner'`
+    behind > 0
+      ? []
+      : await reader.all(sql`SELECT count(*) AS owners FROM people WHERE role = 'owner'`)
   return {
     submissions: Number(row?.['submissions']),
     people: Number(row?.['people']),
@@ -49,12 +57,13 @@ export async function inspect(
     if (finding !== 'ok')
       throw Object.assign(new Error(String(finding)), { errcode: codes.CORRUPT })
     const tables = value(`SELECT count(*) FROM sqlite_schema
-      WHERE type = 'table' AND name IN ('migrations', 'submissions', 'people')`)
+      WHERE type = 'table' AND name IN ('migrations', 'enquiries', 'submissions', 'people')`)
     if (Number(tables) < 3)
       throw new UnusableDatabase('it is a database, but not one of this product')
-    return runSteps(countsWith(migrations), {
-      all: ({ texts }) => database.prepare(texts.join('')).all(),
-    })
+    const all: Reader['all'] = async ({ texts }) => database.prepare(texts.join('')).all()
+    const hasTable = async (name: string) =>
+      value(`SELECT count(*) FROM sqlite_schema WHERE name = '${name}'`) === 1
+    return await countsWith({ all }, migrations, hasTable)
   } finally {
     database.close()
   }

@@ -4,19 +4,13 @@ import { text } from 'node:stream/consumers'
 import { addressFrom } from '../postgres/address.ts'
 
 /** What every backup has. */
-export const firstTables = [
-  'migrations',
-  'submissions',
-  'answers',
-  'people',
-  'sessions',
-  'allowances',
-  'submission_state',
-]
+export const firstTables = ['migrations', 'answers', 'people', 'sessions', 'allowances']
 
 /** All tables of this product in a database, of this version or an earlier one. */
 export const tables = [
   ...firstTables,
+  'submission_state',
+  'submissions',
   'earlier_versions',
   'activity',
   'enquiries',

@@ -1,17 +1,16 @@
-import { addAudit } from '../audit.ts'
-import { collections } from '../collections.ts'
-import { answerColumns, answerOf, submissionColumns, submissionOf } from '../columns.ts'
 import type { Submission } from '#contract/eligibility.ts'
-import type { Change, Correction } from '../correction.ts'
-import { correctEnquiry, removeSomeEnquiries } from '../enquiries.ts'
+import { audited } from '../audit.ts'
+import { answered } from '../collections.ts'
+import { answerColumns, answerOf, enquiryOf, rowColumns, submissionOf } from '../columns.ts'
+import { correct, type Change, type Correction } from '../correction.ts'
+import type { Row } from '../db.ts'
+import { removeSome } from '../enquiries.ts'
+import type { Answer, StoredEnquiry, StoredSubmission } from '../enquiry.ts'
 import { enquiryFields } from '../enquiry-fields.ts'
 import { fields } from '../fields.ts'
-import { entriesIn, entryColumns, entryOf } from '../history.ts'
-import type { Row } from '../query-steps.ts'
+import { entryColumns, entryOf, entryTables, type Entry } from '../history.ts'
 import { removeAll } from '../retention.ts'
-import { fixed, listed, sql, type Sql } from '../sql.ts'
-import type { Answer, Entry, StoredEnquiry, StoredSubmission } from '../store.ts'
-import { correctSubmission, removeSome } from '../submissions.ts'
+import { fixed, listed, sql } from '../sql.ts'
 import { folded, textOf } from '../text.ts'
 import type { EarlierVersion } from '../versions.ts'
 import type { Aside, MaintenanceConnection } from './maintenance-connection.ts'
@@ -82,37 +81,47 @@ const batch = 5_000
 const by = { id: null, name: 'npm run person' }
 
 export function recordsOf(store: MaintenanceConnection): Records {
+  const { all, write } = store
+  const found = async (query: PersonQuery) => {
+    const matches = await matchesOf(query, store)
+    return { ...matches, views: viewsNaming(matches.people, await all(accounts)) }
+  }
   return {
     async find(query) {
-      const { submissions, enquiries, people } = await matchesOf(query, store)
+      const { sequences, views } = await found(query)
+      const records = await recordsAmong(sequences, store)
       return {
-        submissions: await recordsAmong(submissions, store),
-        enquiries: await enquiriesAmong(enquiries, store),
-        views: viewsNaming(people, await store.read(accounts)),
+        submissions: records.filter(isSubmission),
+        enquiries: records.filter(isOther),
+        views,
       }
     },
     async count(query) {
-      const { submissions, enquiries, people } = await matchesOf(query, store)
-      const views = viewsNaming(people, await store.read(accounts))
-      return submissions.length + enquiries.length + views.length
+      const { sequences, views } = await found(query)
+      return sequences.length + views.length
     },
     async erase(query) {
-      const { submissions, enquiries, people } = await matchesOf(query, store)
-      const views = await store.run(removeViews, people)
-      const rows =
-        (await removeAll(() => store.run(removeSome, among(submissions)))) +
-        (await removeAll(() => store.run(removeSomeEnquiries, among(enquiries))))
+      await store.prepare()
+      const { sequences, people } = await matchesOf(query, store)
+      const views = await write(by, (tx) => removeViews(tx, people))
+      const rows = await removeAll(() => write(by, (tx) => removeSome(tx, among(sequences))))
       const detail = String(rows + views.length)
-      if (detail !== '0')
-        await store.run(addAudit, [{ at: Date.now(), by, action: 'erased', detail }])
+      if (detail !== '0') await write(by, (tx) => audited(tx, by, { action: 'erased', detail }))
       await store.leaveNoTrace()
       return { rows, views }
     },
     async correct(id, change) {
-      const correction = await corrected(id, change, store)
-      if (!correction) return undefined
-      const detail = Object.keys(change).join(', ')
-      await store.run(addAudit, [{ at: Date.now(), by, action: 'changed', subject: id, detail }])
+      await store.prepare()
+      const [row] = await all(sql`SELECT kind FROM enquiries WHERE id = ${id}`)
+      if (!row) return undefined
+      const allowed = row['kind'] === 'eligibility' ? fields : enquiryFields
+      const unknown = Object.keys(change).find((name) => !Object.hasOwn(allowed, name))
+      if (unknown !== undefined) throw new Error(`The enquiry ${id} has no field ${unknown}.`)
+      const correction = await write(by, async (tx) => {
+        const detail = Object.keys(change).join(', ')
+        await audited(tx, by, { action: 'changed', subject: id, detail })
+        return correct(tx, { id, change })
+      })
       await store.leaveNoTrace()
       return correction
     },
@@ -120,109 +129,92 @@ export function recordsOf(store: MaintenanceConnection): Records {
   }
 }
 
-async function recordsAmong(sequences: number[], { read, answered }: MaintenanceConnection) {
+const isSubmission = (record: Record | EnquiryRecord): record is Record => 'earlier' in record
+const isOther = (record: Record | EnquiryRecord): record is EnquiryRecord => 'kind' in record
+
+async function recordsAmong(sequences: number[], { all }: MaintenanceConnection) {
   const which = among(sequences)
-  const rows = await read(sql`SELECT ${submissionColumns}, ${answerColumns},
+  const rows = await all(sql`SELECT ${rowColumns}, ${answerColumns},
     privacy_notice, idempotency_key FROM ${answered} WHERE ${which} ORDER BY sequence`)
-  const earlier = await read(sql`SELECT sequence, version, replaced_at, submission, ${answerColumns}
+  const earlier = await all(sql`SELECT sequence, version, replaced_at, submission, ${answerColumns}
     FROM earlier_versions WHERE ${which} ORDER BY sequence, version`)
-  const activity = await read(sql`SELECT ${entryColumns} FROM submissions
-    JOIN (SELECT * FROM activity WHERE ${which}) AS activity USING (sequence)
+  const activity = await all(sql`SELECT ${entryColumns} FROM ${entryTables}
+    WHERE activity.sequence IN (SELECT sequence FROM enquiries WHERE ${which})
     ORDER BY activity.number`)
   const entries = activity.map(entryOf)
-  return rows.map((row) => recordFrom(row, earlier, entries))
+  return rows.map((row): Record | EnquiryRecord => {
+    const beside = {
+      privacyNotice: textOf(row['privacy_notice']),
+      idempotencyKey: textOf(row['idempotency_key']),
+      activity: entries.filter(({ submission }) => submission === row['id']),
+    }
+    if (row['kind'] !== 'eligibility') return { ...enquiryOf(row), ...beside }
+    const versions = earlier.filter((one) => sequenceOf(one) === sequenceOf(row)).map(versionFrom)
+    return { ...submissionOf(row), ...beside, answer: answerOf(row), earlier: versions }
+  })
 }
 
-async function enquiriesAmong(sequences: number[], { read }: MaintenanceConnection) {
-  const which = among(sequences)
-  const { rows: table, columns, rowOf } = collections.enquiries
-  const rows = await read(sql`SELECT ${columns}, privacy_notice, idempotency_key
-    FROM ${table} WHERE ${which} ORDER BY sequence`)
-  const activity = await read(sql`SELECT ${entryColumns}
-    FROM ${entriesIn(collections.enquiries)}
-    WHERE activity.sequence IN (SELECT sequence FROM ${table} WHERE ${which})
-    ORDER BY activity.number`)
-  const entries = activity.map(entryOf)
-  return rows.map((row) => ({ ...rowOf(row), ...besideOf(row, entries) }))
-}
+/** `people`: the person with every name, number and address in the matches. A name may belong to others too, and is not extended. */
+type Matches = { sequences: number[]; people: Identity[] }
+
+type Found = { table: string; sequence: number; identity: Identity }
 
 /**
  * Reads every row: no index has all spellings of a number. Also finds people who are only in an earlier version, such as the owner of a
- * number that was mistyped first.
+ * number that was mistyped first. Of a store of an earlier version, which has two tables, the numbers say how many there are.
  */
-async function sequencesOf(query: PersonQuery, earlier: Earlier[], store: MaintenanceConnection) {
-  const isMeant = testFor(query)
-  const sequences = earlier.filter(({ identity }) => isMeant(identity)).map((one) => one.sequence)
-  const current = await sequencesIn(collections.eligibility.rows, query, store)
-  return [...new Set([...sequences, ...current])]
-}
-
-type Earlier = { sequence: number; identity: Identity }
-
-async function earlierIn({ read, hasTable }: MaintenanceConnection): Promise<Earlier[]> {
-  if (!(await hasTable('earlier_versions'))) return []
-  const rows = await read(sql`SELECT sequence, submission FROM earlier_versions`)
-  return rows.map((row) => ({ sequence: sequenceOf(row), identity: identityIn(submissionIn(row)) }))
-}
-
-const enquirySequencesOf = async (query: PersonQuery, store: MaintenanceConnection) =>
-  (await store.hasTable('enquiries')) ? sequencesIn(collections.enquiries.rows, query, store) : []
-
-type Matches = { submissions: number[]; enquiries: number[]; people: Identity[] }
-
-/** `people`: the person with every name, number and address in the matches. A name may belong to others too, and is not extended. */
 async function matchesOf(query: PersonQuery, store: MaintenanceConnection): Promise<Matches> {
-  const earlier = await earlierIn(store)
-  const submissions = await sequencesOf(query, earlier, store)
-  const enquiries = await enquirySequencesOf(query, store)
-  if (query.by === 'name') return { submissions, enquiries, people: [identityOf(query)] }
-  const matchingSequences = new Set(submissions)
-  const people = [
-    identityOf(query),
-    ...(await identitiesOf(collections.eligibility.rows, submissions, store)),
-    ...(await identitiesOf(collections.enquiries.rows, enquiries, store)),
-    ...earlier
-      .filter(({ sequence }) => matchingSequences.has(sequence))
-      .map(({ identity }) => identity),
-  ]
-  return { submissions, enquiries, people }
-}
-
-async function identitiesOf(table: Sql, sequences: number[], { read }: MaintenanceConnection) {
-  // A store of an earlier version may lack the table.
-  if (sequences.length === 0) return []
-  const rows = await read(sql`SELECT ${identityColumns} FROM ${table} WHERE ${among(sequences)}`)
-  // The types of these columns are those of the schema.
-  return rows as Identity[]
-}
-
-async function sequencesIn(table: Sql, query: PersonQuery, { read }: MaintenanceConnection) {
   const isMeant = testFor(query)
-  const sequences: number[] = []
+  const first = (await store.hasTable('submissions')) ? 'submissions' : 'enquiries'
+  const rows: Found[] = []
+  for (const table of ['submissions', 'enquiries'])
+    if (await store.hasTable(table)) rows.push(...(await identitiesIn(table, isMeant, store)))
+  const earlier = (await store.hasTable('earlier_versions')) ? await earlierIn(first, store) : []
+  const keyOf = ({ table, sequence }: Found) => `${table} ${sequence}`
+  const keys = new Set([...rows, ...earlier.filter((one) => isMeant(one.identity))].map(keyOf))
+  const sequences = [...keys].map((key) => Number(key.split(' ')[1]))
+  if (query.by === 'name') return { sequences, people: [identityOf(query)] }
+  const versions = earlier.filter((one) => keys.has(keyOf(one)))
+  const missing = versions.filter((one) => !rows.some((row) => keyOf(row) === keyOf(one)))
+  const current = await identitiesOf(first, missing, store)
+  const people = [...rows, ...current, ...versions].map(({ identity }) => identity)
+  return { sequences, people: [identityOf(query), ...people] }
+}
+
+async function identitiesIn(
+  table: string,
+  isMeant: (identity: Identity) => boolean,
+  { all }: MaintenanceConnection,
+): Promise<Found[]> {
+  const found: Found[] = []
   for (let last = 0, more = true; more;) {
-    const rows = await read(sql`SELECT sequence, ${identityColumns}
-      FROM ${table} WHERE sequence > ${last} ORDER BY sequence LIMIT ${batch}`)
+    const rows = await all(sql`SELECT sequence, ${identityColumns}
+      FROM ${fixed(table)} WHERE sequence > ${last} ORDER BY sequence LIMIT ${batch}`)
     // The types of these columns are those of the schema.
-    sequences.push(...rows.filter((row) => isMeant(row as Identity)).map(sequenceOf))
+    for (const row of rows)
+      if (isMeant(row as Identity))
+        found.push({ table, sequence: sequenceOf(row), identity: row as Identity })
     last = sequenceOf(rows.at(-1) ?? {})
     more = rows.length > 0
   }
-  return sequences
+  return found
 }
 
-async function corrected(
-  id: string,
-  change: Change,
-  { read, run, hasTable }: MaintenanceConnection,
-): Promise<Correction | undefined> {
-  const [enquiry] = (await hasTable('enquiries'))
-    ? await read(sql`SELECT 1 FROM enquiries WHERE id = ${id}`)
-    : []
-  const allowed = enquiry ? enquiryFields : fields
-  const unknown = Object.keys(change).find((name) => !Object.hasOwn(allowed, name))
-  if (unknown !== undefined) throw new Error(`The enquiry ${id} has no field ${unknown}.`)
-  if (!enquiry) return run(correctSubmission, { id, change })
-  return (await run(correctEnquiry, { id, change })) ? { answerRemoved: false } : undefined
+/** Of the rows that only an earlier version has led to. */
+async function identitiesOf(table: string, found: Found[], { all }: MaintenanceConnection) {
+  const rows = await all(sql`SELECT sequence, ${identityColumns} FROM ${fixed(table)}
+    WHERE ${among(found.map(({ sequence }) => sequence))}`)
+  // As above.
+  return rows.map((row) => ({ table, sequence: sequenceOf(row), identity: row as Identity }))
+}
+
+async function earlierIn(table: string, { all }: MaintenanceConnection): Promise<Found[]> {
+  const rows = await all(sql`SELECT sequence, submission FROM earlier_versions`)
+  return rows.map((row) => ({
+    table,
+    sequence: sequenceOf(row),
+    identity: identityIn(submissionIn(row)),
+  }))
 }
 
 const identityColumns = fixed('id, name_folded, phone_folded, email_folded')
@@ -249,17 +241,4 @@ const versionFrom = (row: Row): EarlierVersion => ({
   replacedAt: Number(row['replaced_at']),
   submission: submissionIn(row),
   answer: answerOf(row),
-})
-
-const recordFrom = (row: Row, earlier: Row[], activity: Entry[]): Record => ({
-  ...submissionOf(row),
-  ...besideOf(row, activity),
-  answer: answerOf(row),
-  earlier: earlier.filter((one) => sequenceOf(one) === sequenceOf(row)).map(versionFrom),
-})
-
-const besideOf = (row: Row, activity: Entry[]) => ({
-  privacyNotice: textOf(row['privacy_notice']),
-  idempotencyKey: textOf(row['idempotency_key']),
-  activity: activity.filter(({ submission }) => submission === row['id']),
 })

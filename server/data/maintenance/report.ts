@@ -4,7 +4,6 @@ import { migrationsIn } from '../migrations.ts'
 import type { Client } from '../postgres/client.ts'
 import { steps } from '../postgres/migrate.ts'
 import { runOn } from '../postgres/pool.ts'
-import { runStepsAsync } from '../query-steps.ts'
 import { lockFile } from '../sqlite/lock.ts'
 import { unusable } from '../sqlite/unusable.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
@@ -46,12 +45,14 @@ const sizeOf = (path: string) =>
   )
 
 /** What people have entrusted to us. */
-const contents = ['submissions', 'answers', 'enquiries', 'people']
+const contents = ['enquiries', 'answers', 'people']
 
 /** Every row of the contents is read, so that a page that cannot be read is found. */
 async function reportOnDatabase(client: Client) {
   if (!(await hasTable(client, 'migrations'))) return undefined
-  const counts = await runStepsAsync(countsWith(await migrationsIn(steps)), runOn(client))
+  const counts = await countsWith({ all: runOn(client) }, await migrationsIn(steps), (name) =>
+    hasTable(client, name),
+  )
   for (const table of contents) {
     // An older schema may lack one, which the next start makes; a current one has all of them.
     if (counts.behind === 0 || (await hasTable(client, table)))

@@ -52,7 +52,7 @@ export async function entriesOf(file: string) {
   await readWhole(file)
   return list
     .split('\n')
-    .filter((line) => !line.includes(' INDEX ') || !line.includes(' submissions_search '))
+    .filter((line) => !line.includes(' INDEX ') || !/ (?:submissions|enquiries)_search /.test(line))
     .filter((line) => !line.includes(' TRIGGER '))
     .join('\n')
 }
@@ -68,7 +68,7 @@ const contentsOf = (url: string) =>
     return {
       servers: await serversOn(client),
       tables: present,
-      submissions: await count('submissions'),
+      submissions: (await count('submissions')) + (await count('enquiries')),
       people: await count('people'),
     }
   })

@@ -1,6 +1,5 @@
 import { isView, viewsIn, type SavedView } from '#contract/saved-views.ts'
-import type { Dialect } from '../db.ts'
-import type { QuerySteps, Row } from '../query-steps.ts'
+import type { Row, Tx } from '../db.ts'
 import { sql } from '../sql.ts'
 import { textOf } from '../text.ts'
 import { isNamedIn, type Identity } from './person-query.ts'
@@ -20,16 +19,16 @@ export const viewsNaming = (people: Identity[], rows: Row[]): StaffView[] =>
   )
 
 /** Takes them out of the accounts, which keep everything else. */
-export function* removeViews(people: Identity[], { forUpdate }: Dialect): QuerySteps<StaffView[]> {
-  const rows = yield sql`${accounts} ${forUpdate}`
+export async function removeViews({ all, dialect }: Tx, people: Identity[]): Promise<StaffView[]> {
+  const rows = await all(sql`${accounts} ${dialect.forUpdate}`)
   for (const row of rows) {
     const preferences = preferencesIn(row)
     const { views } = preferences
     if (!Array.isArray(views)) continue
     const others = views.filter((view) => !isView(view) || !names(view, people))
     if (others.length < views.length)
-      yield sql`UPDATE people SET preferences = ${JSON.stringify({ ...preferences, views: others })}
-        WHERE id = ${String(row['id'])}`
+      await all(sql`UPDATE people SET preferences = ${JSON.stringify({ ...preferences, views: others })}
+        WHERE id = ${String(row['id'])}`)
   }
   return viewsNaming(people, rows)
 }

@@ -1,8 +1,6 @@
 import { mostNoted } from '../changes.ts'
-import type { ChangeLog } from '../db.ts'
-import type { QuerySteps } from '../query-steps.ts'
+import type { ChangeLog, Reader, Report } from '../db.ts'
 import { sql, truth } from '../sql.ts'
-import type { Report } from '../store.ts'
 import type { Transaction } from './client.ts'
 import { errorFrom } from './failure.ts'
 import { openEnquiriesTable } from './open-enquiries.ts'
@@ -19,24 +17,27 @@ const cursorForm = /^(\d{1,15})_(\d{1,15})_(\d{1,18})_(\d{1,18})_([\d,]{0,3000})
 
 /**
  * What a transaction noted is told once it is over: each cursor names the transactions that were open, and the next call tells of these
- * and of all later ones. Without an id it is the blank row of `renewStatistics`.
+ * and of all later ones.
  */
-export function* changesSince(since: string | undefined): QuerySteps<ChangeLog> {
+export async function changesSince(
+  { all }: Pick<Reader, 'all'>,
+  since: string | undefined,
+): Promise<ChangeLog> {
   const [, start = '', at = '', first = '0', next = '0', open = ''] =
     cursorForm.exec(since ?? '') ?? []
   const ids = open.split(',').filter((id) => id !== '' && id.length <= 18)
-  const rows = yield sql`SELECT ${cursorOf} AS cursor,
+  const rows = await all(sql`SELECT ${cursorOf} AS cursor,
       floor(extract(epoch FROM pg_postmaster_start_time()) * 1000)::text = ${start}
         AND extract(epoch FROM now.at) * 1000 - ${Number(at)} < ${goodMs} AS good,
       greatest(0, extract(epoch FROM now.at
         - (SELECT noted_at FROM changes ORDER BY xid DESC LIMIT 1)) * 1000)::bigint AS quiet,
       noted.*
     FROM (SELECT clock_timestamp() AS at) AS now LEFT JOIN (
-      SELECT collection, id, is_new FROM changes WHERE id <> '' AND xid >= ${first}::xid8
+      SELECT collection, id, is_new FROM changes WHERE xid >= ${first}::xid8
         AND (xid >= ${next}::xid8 OR xid = ANY (ARRAY(
           SELECT json_array_elements_text(${JSON.stringify(ids)}::json)::xid8)))
       ORDER BY xid LIMIT ${mostNoted}
-    ) AS noted ON ${truth(since !== undefined)}`
+    ) AS noted ON ${truth(since !== undefined)}`)
   const [now] = rows
   const log = rows.filter(({ collection }) => collection !== null)
   return {
@@ -53,21 +54,17 @@ export function* changesSince(since: string | undefined): QuerySteps<ChangeLog> 
 export async function ensureChanges(one: Transaction) {
   const [missing] =
     await one.unsafe(`SELECT 1 WHERE to_regclass('changes') IS NULL OR to_regclass('open_enquiries') IS NULL OR
-    (SELECT count(*) FROM pg_trigger WHERE tgname LIKE 'change\\_%' AND tgrelid IN (to_regclass('submissions'),
-      to_regclass('answers'), to_regclass('activity'), to_regclass('enquiries'), to_regclass('enquiry_activity'))) < ${triggers.length}`)
+    (SELECT count(*) FROM pg_trigger WHERE tgname LIKE 'change\\_%' AND tgrelid IN (to_regclass('enquiries'),
+      to_regclass('answers'), to_regclass('activity'))) < ${triggers.length}`)
   if (missing) await one.unsafe(schema).simple()
 }
 
 const triggers = [
-  ['submissions', 'INSERT'],
-  ['submissions', 'UPDATE OF updated_at, contacted_at'],
-  ['submissions', 'DELETE'],
-  ['answers', 'INSERT'],
-  ['activity', 'INSERT'],
   ['enquiries', 'INSERT'],
   ['enquiries', 'UPDATE OF updated_at, contacted_at'],
   ['enquiries', 'DELETE'],
-  ['enquiry_activity', 'INSERT'],
+  ['answers', 'INSERT'],
+  ['activity', 'INSERT'],
 ] as const
 
 const schema = `${openEnquiriesTable}
@@ -78,18 +75,17 @@ const schema = `${openEnquiriesTable}
   );
   CREATE INDEX IF NOT EXISTS changes_xid ON changes (xid);
   CREATE OR REPLACE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    IF TG_TABLE_NAME IN ('answers', 'activity') THEN
-      INSERT INTO changes (collection, id, is_new)
-        SELECT 'eligibility', id, 0 FROM submissions
-          -- What came in the same transaction is noted.
-          WHERE sequence = NEW.sequence AND added_in <> pg_current_xact_id();
-    ELSIF TG_TABLE_NAME = 'enquiry_activity' THEN
-      INSERT INTO changes (collection, id, is_new)
-        SELECT 'enquiries', id, 0 FROM enquiries WHERE sequence = NEW.sequence;
-    ELSE
+    IF TG_TABLE_NAME = 'enquiries' THEN
       INSERT INTO changes (collection, id, is_new) VALUES (
-        CASE TG_TABLE_NAME WHEN 'submissions' THEN 'eligibility' ELSE 'enquiries' END,
+        CASE WHEN (CASE TG_OP WHEN 'DELETE' THEN OLD.kind ELSE NEW.kind END) = 'eligibility'
+          THEN 'eligibility' ELSE 'enquiries' END,
         CASE TG_OP WHEN 'DELETE' THEN OLD.id ELSE NEW.id END, (TG_OP = 'INSERT')::int);
+    ELSE
+      INSERT INTO changes (collection, id, is_new)
+        SELECT CASE kind WHEN 'eligibility' THEN 'eligibility' ELSE 'enquiries' END, id, 0 FROM enquiries
+          -- What came in the same transaction is noted.
+          WHERE sequence = NEW.sequence AND NOT EXISTS (SELECT FROM changes
+            WHERE xid = pg_current_xact_id() AND changes.id = enquiries.id AND is_new = 1);
     END IF;
     RETURN NULL;
   END $$;

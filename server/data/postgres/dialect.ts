@@ -15,16 +15,6 @@ export const dialect: Dialect = {
   // The server ends what takes too long.
   mayGoOn: sql`TRUE`,
   sequenceInOrder: sql`sequence`,
-  answered: sql`submissions LEFT JOIN answers USING (sequence)`,
-  setAnswer: (sequence, { result, origin, catalogueVersion }) =>
-    sql`INSERT INTO answers (sequence, answer_origin, catalogue_version, answer)
-      VALUES (${sequence}, ${origin}, ${catalogueVersion}, ${JSON.stringify(result)})`,
-  clearAnswers: (sequences) =>
-    sql`DELETE FROM answers WHERE ${oneOf(fixed('sequence'), sequences)}`,
-  mergedVersion: (values) => sql`(submission::jsonb || ${JSON.stringify(values)}::jsonb)::text`,
-  lockPeople: [sql`LOCK TABLE people IN SHARE ROW EXCLUSIVE MODE`],
-  sharePeople: [sql`LOCK TABLE people IN ROW EXCLUSIVE MODE`],
-  lockSubmissions: [sql`SELECT FROM submission_state FOR UPDATE`],
   forUpdate: sql`FOR UPDATE`,
   changesSince,
 }

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { Denied } from '../authority.ts'
-import { CursorNotFound, StoreUnavailable } from '../store.ts'
+import { CursorNotFound, StoreUnavailable } from '../db.ts'
 
 /**
  * SQLSTATE classes (postgresql.org/docs/current/errcodes-appendix.html) that speak of the server and not of the statement:
@@ -17,15 +17,6 @@ export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error
 }
 
-const refused = new WeakSet<object>()
-
-/** Whether the server refused the statement and so changed nothing. Otherwise the outcome is unknown. */
-export const wasRefused = (error: unknown) =>
-  typeof error === 'object' && error !== null && refused.has(error)
-
-/** The outcome of the statement is unknown, and further ones would fail too. */
-export const isLost = (error: unknown) => error instanceof StoreUnavailable && !wasRefused(error)
-
 /** What the caller sees. Details of the server's are left out: they quote the rows of people. */
 export function errorFrom(error: unknown): Error {
   if ([CursorNotFound, Denied, StoreUnavailable].some((one) => error instanceof one))
@@ -35,9 +26,7 @@ export function errorFrom(error: unknown): Error {
   if (!isAnswer(error))
     return code ? new StoreUnavailable(`${code}: ${error.message}`, code) : error
   const message = `PostgreSQL ${code}: ${error.message}`
-  const refusal = unavailable.test(code)
+  return unavailable.test(code)
     ? new StoreUnavailable(message, code)
     : Object.assign(new Error(message), { code })
-  refused.add(refusal)
-  return refusal
 }

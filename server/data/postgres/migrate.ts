@@ -1,7 +1,6 @@
 import { missing, type Migration } from '../migrations.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Address } from './address.ts'
-import { runStepsAsync } from '../query-steps.ts'
 import { ensureChanges } from './changes.ts'
 import { withConnection, type Transaction } from './client.ts'
 import { runOn } from './pool.ts'
@@ -35,12 +34,9 @@ export const migrate = (address: Address, migrations: Migration[]): Promise<void
     const [applied] = await one.unsafe(`SELECT coalesce(max(number), 0) AS number FROM migrations`)
     for (const step of missing(migrations, Number(applied?.['number']))) {
       await one.unsafe(step.text).simple()
-      if (step.fill) await runStepsAsync(step.fill(), runOn(one))
+      await step.fill?.({ all: runOn(one) })
       await one`INSERT INTO migrations VALUES (${step.number}, ${step.name}, ${Date.now()})`
     }
-    // A restored row has the transaction number of another server, which may be in the future here.
-    await one.unsafe(`UPDATE submissions SET added_in = pg_current_xact_id()
-      WHERE added_in > pg_current_xact_id()`)
     await keepAudit(one)
     await ensureChanges(one)
   })
@@ -96,8 +92,8 @@ export const ensureTrigrams = (address: Address): Promise<void> =>
       FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
       WHERE extname = 'pg_trgm'`)
     if (!extension) return
-    await one.unsafe(`CREATE INDEX IF NOT EXISTS submissions_search ON submissions
+    await one.unsafe(`CREATE INDEX IF NOT EXISTS enquiries_search ON enquiries
       USING gin (search_text ${String(extension['schema'])}.gin_trgm_ops)`)
     // Rows enter the index at once: to empty a list of waiting ones would take one submission long.
-    await one.unsafe('ALTER INDEX submissions_search SET (fastupdate = off)')
+    await one.unsafe('ALTER INDEX enquiries_search SET (fastupdate = off)')
   })

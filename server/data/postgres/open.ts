@@ -1,17 +1,14 @@
 import { migrationsIn } from '../migrations.ts'
 import { asWriter } from '../authority.ts'
-import type { Db } from '../db.ts'
+import type { Db, Report } from '../db.ts'
+import { type Store, storeOf } from '../store.ts'
 import { sql } from '../sql.ts'
-import type { Report, Store } from '../store.ts'
-import { storeOf } from '../store-of.ts'
 import { addressFrom, type Address } from './address.ts'
 import { forgetOldChanges } from './changes.ts'
 import { dialect } from './dialect.ts'
-import { errorFrom } from './failure.ts'
 import { ensureTrigrams, migrate, steps } from './migrate.ts'
 import { openEnquiriesOn } from './open-enquiries.ts'
-import { poolTo } from './pool.ts'
-import { renewStatisticsAt } from './statistics.ts'
+import { poolTo, type Run } from './pool.ts'
 import { unusable } from './unusable.ts'
 
 /** `report` receives failures outside the calls. */
@@ -37,19 +34,9 @@ function storeAt(address: Address, now: () => number, report: Report): Store {
   const pool = poolTo(address, 8)
   const lists = poolTo(address, 3, { lists: true })
   const endForgetting = forgetOldChanges(pool.run, report)
-  const db: Db = {
-    all: pool.run,
-    list: lists.run,
-    dialect,
-    now,
-    write: (by, work) => pool.together((all) => asWriter(by, { all, dialect, now: now() }, work)),
-  }
+  const db = databaseOn(pool.run, pool.together, { now, list: lists.run })
   return storeOf(db, {
     openEnquiries: openEnquiriesOn(pool.run),
-    cleanUp: () =>
-      renewStatisticsAt(address).catch((error: unknown) =>
-        report(errorFrom(error), 'work beside the store failed: cleaning up'),
-      ),
     check: async () => void (await pool.run(sql`SELECT count(*) FROM people`)),
     async close() {
       endForgetting()
@@ -57,3 +44,25 @@ function storeAt(address: Address, now: () => number, report: Report): Store {
     },
   })
 }
+
+const locks = {
+  people: sql`LOCK TABLE people IN SHARE ROW EXCLUSIVE MODE`,
+  'people shared': sql`LOCK TABLE people IN ROW EXCLUSIVE MODE`,
+  enquiries: sql`SELECT FROM submission_state FOR UPDATE`,
+}
+
+/** One text of SQL for a pool, or for a single connection of a tool. */
+export const databaseOn = (
+  all: Run,
+  together: <Result>(work: (run: Run) => Promise<Result>) => Promise<Result>,
+  { now = Date.now, list = all }: { now?: () => number; list?: Run } = {},
+): Db => ({
+  all,
+  list,
+  dialect,
+  now,
+  write: (by, work) =>
+    together((run) =>
+      asWriter(by, { all: run, dialect, now: now(), lock: (what) => run(locks[what]) }, work),
+    ),
+})

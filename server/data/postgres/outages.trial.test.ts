@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asha } from '../samples-for-tests.ts'
 import { sql } from '../sql.ts'
-import { ReadTooSlow, StoreUnavailable, type Store } from '../store.ts'
+import { ReadTooSlow, StoreUnavailable } from '../db.ts'
+import type { Store } from '../store.ts'
 import { addressFrom } from './address.ts'
 import { clientTo, type Client } from './client.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
@@ -58,7 +59,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     await Promise.all(rows)
 
     const failure = await other.begin(async (transaction) => {
-      await transaction.unsafe('LOCK TABLE submissions IN ACCESS EXCLUSIVE MODE')
+      await transaction.unsafe('LOCK TABLE enquiries IN ACCESS EXCLUSIVE MODE')
       const list = totalOf(store.submissions, []).catch((error: unknown) => error)
       await Promise.all([list.then(note('list')), store.check().then(note('ready'))])
       return list

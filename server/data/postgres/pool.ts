@@ -1,6 +1,5 @@
-import type { Row } from '../db.ts'
+import { ReadTooSlow, type Row, StoreUnavailable } from '../db.ts'
 import { rendered, type Parameter, type Sql } from '../sql.ts'
-import { ReadTooSlow, StoreUnavailable } from '../store.ts'
 import type { Address } from './address.ts'
 import { clientTo, type Client } from './client.ts'
 import { errorFrom, isAnswer, isConnectionLost } from './failure.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { migrationsIn } from '../migrations.ts'
 import { asha } from '../samples-for-tests.ts'
-import { StoreUnavailable } from '../store.ts'
+import { StoreUnavailable } from '../db.ts'
 import { addressFrom } from './address.ts'
 import { clientTo } from './client.ts'
 import { startCluster } from './cluster-for-tests.ts'

@@ -60,10 +60,13 @@ export function connect(file: string, { readOnly }: { readOnly: boolean }): Conn
 export const gap = (number: number) => `?${number}`
 
 /** All of the work holds, or nothing of it. */
-export function inTransaction<Result>({ database }: Connection, work: () => Result): Result {
+export async function inTransaction<Result>(
+  { database }: Connection,
+  work: () => Promise<Result>,
+): Promise<Result> {
   database.exec('BEGIN IMMEDIATE')
   try {
-    const result = work()
+    const result = await work()
     database.exec('COMMIT')
     return result
   } finally {

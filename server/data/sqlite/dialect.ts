@@ -1,6 +1,6 @@
 import type { Dialect } from '../db.ts'
 import { searchable, type Searchable } from '../query.ts'
-import { fixed, listed, sql, type Sql } from '../sql.ts'
+import { fixed, sql, type Sql } from '../sql.ts'
 import { changesSince } from './changes.ts'
 import { mayGoOn } from './connection.ts'
 
@@ -13,21 +13,6 @@ export const dialect: Dialect = {
   mayGoOn: mayGoOn(fixed('sequence')),
   // The plus keeps the engine from looking up the numbers one by one, and sorting their rows.
   sequenceInOrder: sql`+sequence`,
-  answered: sql`submissions`,
-  setAnswer: (sequence, { result, origin, catalogueVersion }) =>
-    sql`UPDATE submissions SET answer = ${JSON.stringify(result)}, answer_origin = ${origin},
-      catalogue_version = ${catalogueVersion} WHERE sequence = ${sequence}`,
-  clearAnswers: (sequences) =>
-    sql`UPDATE submissions SET answer = NULL, answer_origin = NULL, catalogue_version = NULL
-      WHERE ${oneOf(fixed('sequence'), sequences)}`,
-  mergedVersion(values) {
-    const paths = Object.entries(values).flatMap(([key, value]) => [`$.${key}`, value])
-    return sql`json_set(submission, ${listed(paths)})`
-  },
-  // Each write locks the whole database.
-  lockPeople: [],
-  sharePeople: [],
-  lockSubmissions: [],
   forUpdate: sql``,
   changesSince,
 }
@@ -50,8 +35,8 @@ function indexed(words: string[], columns: Searchable[]) {
   const names = columns.map((column) => `${column}_folded`).join(' ')
   const match = isInAll ? phrases : `{${names}} : (${phrases})`
   return {
-    condition: sql`sequence IN (SELECT rowid FROM submission_search
-      WHERE submission_search MATCH ${match} AND ${mayGoOn(fixed('rowid'))})`,
+    condition: sql`sequence IN (SELECT rowid FROM enquiry_search
+      WHERE enquiry_search MATCH ${match} AND ${mayGoOn(fixed('rowid'))})`,
     isExact: words.length === 1 && beginnings[0] === words[0],
   }
 }

@@ -9,7 +9,7 @@ import type { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
 import { openRecords } from '../maintenance/records.ts'
 import type { Filter } from '../query.ts'
-import { StoreUnavailable } from '../store.ts'
+import { StoreUnavailable } from '../db.ts'
 import { asha } from '../samples-for-tests.ts'
 import { openSqlite } from './open.ts'
 import { rowsOf, totalOf } from '../lists-for-tests.ts'
@@ -59,7 +59,7 @@ test(
     await mkdir(alone)
     await copyFile(join(folder, 'store.sqlite'), join(alone, 'store.sqlite'))
     const copy = new DatabaseSync(join(alone, 'store.sqlite'), { readOnly: true })
-    const { rows } = copy.prepare('SELECT count(*) AS rows FROM submissions').get() ?? {}
+    const { rows } = copy.prepare('SELECT count(*) AS rows FROM enquiries').get() ?? {}
     copy.close()
     expect(rows).toBeGreaterThanOrEqual(acknowledged.length)
     const writers: Filter = { method: 'search', attribute: 'name', words: ['writer'] }
@@ -118,7 +118,7 @@ test('an addition is acknowledged only when other connections can read it', asyn
   const folder = directory('grouped')
   const store = await openSqlite(folder)
   const other = new DatabaseSync(join(folder, 'store.sqlite'), { readOnly: true })
-  const statement = other.prepare('SELECT count(*) AS rows FROM submissions WHERE id = ?')
+  const statement = other.prepare('SELECT count(*) AS rows FROM enquiries WHERE id = ?')
 
   const additions = Array.from({ length: 300 }, async () => {
     const addition = await store.submissions.add(asha)

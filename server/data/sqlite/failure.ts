@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../store.ts'
+import { StoreUnavailable } from '../db.ts'
 
 /** Result codes of SQLite (sqlite.org/rescode.html) that speak of the place and not of the statement. */
 export const codes = {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { rowsOf } from '../lists-for-tests.ts'
 import { asha } from '../samples-for-tests.ts'
-import { StoreUnavailable, type Store } from '../store.ts'
+import { StoreUnavailable } from '../db.ts'
+import type { Store } from '../store.ts'
 import { openSqlite } from './open.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'integrity-'))

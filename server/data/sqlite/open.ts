@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { migrationsIn } from '../migrations.ts'
 import { openEnquiriesInMemory } from '../open-enquiries.ts'
 import { sql, type Sql } from '../sql.ts'
-import { StoreUnavailable, type Report, type Store } from '../store.ts'
-import { storeOf } from '../store-of.ts'
+import { type Report, StoreUnavailable } from '../db.ts'
+import { type Store, storeOf } from '../store.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { connect, type Connection } from './connection.ts'
 import { dialect } from './dialect.ts'
@@ -76,8 +76,6 @@ export async function openSqlite(
     const db = { all, dialect, now, list: reader.list, write: writer.write }
     return storeOf(db, {
       openEnquiries: openEnquiriesInMemory(() => performance.now()),
-      // The schema sees to it.
-      cleanUp: async () => undefined,
       check,
       close,
     })
@@ -98,7 +96,7 @@ async function openFile(file: string, storeLock: Lock) {
     await expectStore(file, storeLock)
     const writer = connect(file, { readOnly: false })
     opened.push(writer)
-    migrate(writer, await migrationsIn(steps))
+    await migrate(writer, await migrationsIn(steps))
     const reader = connect(file, { readOnly: true })
     opened.push(reader)
     reader.all(sql`SELECT count(*) FROM people`)

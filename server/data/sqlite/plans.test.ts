@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { collections } from '../collections.ts'
 import { conditionOf } from '../conditions.ts'
 import { listStatement } from '../list.ts'
 import { migrationsIn } from '../migrations.ts'
@@ -16,7 +15,7 @@ import { migrate, steps } from './migrate.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'plans-'))
 const connection = connect(join(folder, 'store.sqlite'), { readOnly: false })
-migrate(connection, await migrationsIn(steps))
+await migrate(connection, await migrationsIn(steps))
 afterAll(async () => {
   connection.database.close()
   await rm(folder, { recursive: true })
@@ -35,13 +34,12 @@ const equal = (attribute: Attribute, value: string | number): Filter => ({
 })
 
 test.each([
-  ['stage', 'submissions_stage', [equal('stage', 'called')]],
-  ['assignee', 'submissions_assignee', [equal('assignee', 'meera')]],
-  ['university', 'submissions_university_id', [equal('universityId', 'u7')]],
-  ['the same phone number', 'submissions_phone_digits', [equal('phoneDigits', '98007')]],
+  ['stage', 'enquiries_stage', [equal('stage', 'called')]],
+  ['assignee', 'enquiries_assignee', [equal('assignee', 'meera')]],
+  ['the same phone number', 'enquiries_phone_digits', [equal('phoneDigits', '98007')]],
   [
     'a part of a phone number',
-    'submissions_phone_digits',
+    'enquiries_phone_digits',
     [{ method: 'contains', attribute: 'phoneDigits', values: ['7777'] }],
   ],
 ] satisfies [string, string, Filter[]][])(
@@ -50,7 +48,7 @@ test.each([
     const condition = conditionOf(filters, dialect)
 
     const plan = planOf(
-      sql`SELECT count(*) FROM submissions WHERE ${dialect.mayGoOn} AND ${condition}`,
+      sql`SELECT count(*) FROM enquiries WHERE kind = 'eligibility' AND ${dialect.mayGoOn} AND ${condition}`,
     )
 
     expect(`${plan} `).toContain(`USING COVERING INDEX ${index} `)
@@ -64,11 +62,15 @@ test.each([
   'the newest page %s is read in the order of an index',
   async (_, filters) => {
     const orders: Order[] = [{ attribute: '$createdAt', direction: 'descending' }]
-    const page = await pageOf({ all: async () => [] }, { filters, orders, limit: 10, offset: 0 })
+    const page = await pageOf(
+      { all: async () => [] },
+      { filters, orders, limit: 10, offset: 0 },
+      'eligibility',
+    )
 
-    const plan = planOf(listStatement(dialect, collections.eligibility, filters, page, true))
+    const plan = planOf(listStatement(dialect, 'eligibility', filters, page, true))
 
-    expect(plan).toContain('SCAN submissions USING COVERING INDEX submissions_created_at')
-    expect(plan).toContain('SEARCH submissions USING INTEGER PRIMARY KEY')
+    expect(plan).toContain('enquiries USING COVERING INDEX enquiries_created_at (kind=?)')
+    expect(plan).toContain('SEARCH enquiries USING INTEGER PRIMARY KEY')
   },
 )

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Db, Row } from '../db.ts'
+import { type Db, ReadTooSlow, type Report, type Row, StoreUnavailable } from '../db.ts'
 import { rendered, type Parameter } from '../sql.ts'
-import { ReadTooSlow, StoreUnavailable, type Report } from '../store.ts'
 import { gap } from './connection.ts'
 import { errorOf, type plainOf } from './failure.ts'
 

@@ -75,7 +75,7 @@ test('enquiries past the retention period, or erased by staff, are soon in no fi
   await expect.poll(remains).toEqual([...erasedByStaff, ...byForm])
   expect(await store.desk.erase(id, by)).toBe(true)
   await expect.poll(remains).toEqual(byForm)
-  expect(await store.enquiries.erase(formId, by)).toBe(true)
+  expect(await store.desk.erase(formId, by)).toBe(true)
   await expect.poll(remains).toEqual([])
   await store.close()
 })

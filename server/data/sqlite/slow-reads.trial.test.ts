@@ -6,7 +6,7 @@ import type { Worker } from 'node:worker_threads'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { Filter } from '../query.ts'
 import { asha } from '../samples-for-tests.ts'
-import { ReadTooSlow } from '../store.ts'
+import { ReadTooSlow } from '../db.ts'
 import { openSqlite, type Options } from './open.ts'
 import { rowsOf, totalOf } from '../lists-for-tests.ts'
 

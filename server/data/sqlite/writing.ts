@@ -1,7 +1,6 @@
 import { setImmediate as nextIteration, setTimeout as pause } from 'node:timers/promises'
 import { asWriter } from '../authority.ts'
-import type { Db, Tx } from '../db.ts'
-import { StoreUnavailable } from '../store.ts'
+import { type Db, StoreUnavailable, type Tx } from '../db.ts'
 import type { Connection } from './connection.ts'
 import { dialect } from './dialect.ts'
 import { codeOf, codes } from './failure.ts'
@@ -100,7 +99,7 @@ function committing(connection: Connection, now: () => number, failed: (error: u
     database.exec('SAVEPOINT work')
     try {
       const all: Tx['all'] = async (statement) => connection.all(statement)
-      const result = await work({ all, dialect, now: now() })
+      const result = await work({ all, dialect, now: now(), lock: alone })
       database.exec('RELEASE work')
       return () => resolve(result)
     } catch (error) {
@@ -111,6 +110,9 @@ function committing(connection: Connection, now: () => number, failed: (error: u
     }
   }
 }
+
+/** A transaction locks the whole database. */
+const alone = async () => undefined
 
 /** What erased rows leave in the log goes with it. */
 function logOf({ database }: Connection, failed: (error: unknown) => Error) {

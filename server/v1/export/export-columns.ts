@@ -1,6 +1,7 @@
 import { phonesIn } from '#contract/phone.ts'
 import type { Submission } from '#contract/eligibility.ts'
-import type { Entry, StoredEnquiry, StoredRow, StoredSubmission } from '../../data/store.ts'
+import type { StoredEnquiry, StoredRow, StoredSubmission } from '../../data/enquiry.ts'
+import type { Entry } from '../../data/history.ts'
 import type { Parameter } from '../parameters.ts'
 
 /** A row with related data: the name of its assignee, and the notes of staff, oldest first. */

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CollectionName } from '#contract/paths.ts'
-import type { Author } from '../../data/db.ts'
-import { CursorNotFound, type StoredRow, type Store } from '../../data/store.ts'
+import { type Author, CursorNotFound } from '../../data/db.ts'
+import type { StoredRow } from '../../data/enquiry.ts'
+import type { Store } from '../../data/store.ts'
 import type { Query } from '../../data/query.ts'
 import type { Exported } from './export-columns.ts'
 
@@ -34,7 +35,7 @@ export async function* rowsOf<Row extends StoredRow>(
     )
   let { rows } = await list({})
   while (rows.length > 0) {
-    const entries = await desk.notesOf(rows, source.of)
+    const entries = await desk.notesOf(rows)
     const notes = Map.groupBy(entries, ({ submission }) => submission)
     const exported = rows.map((row) => ({
       ...row,
