@@ -122,7 +122,7 @@ const fewPassed = 12
 
 /** No fact or figure speaks against the topic. */
 export function fits(id: string, student: Read): boolean {
-  const { pending, left, finished, completed, terminated } = student.facts
+  const { pending, left, finished, terminated } = student.facts
   switch (id) {
     case 'few-papers-left':
       return typeof pending === 'number'
@@ -132,10 +132,13 @@ export function fits(id: string, student: Read): boolean {
       return (
         pending !== 'some' &&
         !(Number(pending) > 0) &&
-        (student.passed >= surelyUnfinished || completed || finished !== undefined)
+        (student.passed >= surelyUnfinished || finished !== undefined)
       )
     case 'many-arrears-studying':
       return !left && !finished && !terminated && pending !== 0
+    // Robbed by seniors is not cheated by an agent.
+    case 'cheated-money-back':
+      return student.words.has('#money-fee') || !student.words.has('#ragging')
     case 'nothing-passed':
       return student.passed < fewPassed
     case 'parent-asks':
