@@ -10,7 +10,7 @@ const ecmaVersion = 2022
 const guarded = new Set([
   'Notification', // site/staff/list/data/notify.ts
   'requestIdleCallback', // site/starter.ts
-  ':popover-open', // site/popover.ts
+  ':popover-open', // site/ui/popover.ts
   '.hidePopover', // by `hasPopovers`
   '.share', // the answer's share.tsx
   'navigation', // React, as the next two

@@ -4,7 +4,7 @@ import { open, type Opened } from './routes.ts'
 import { arrive } from './scroll.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
-import { wholeStyle } from './whole-style.ts'
+import { wholeStyle } from './shell/whole-style.ts'
 
 /** Shows the page of the address. The previous page stays visible until the next one is loaded. */
 export function App({ first }: { first: Opened }) {

@@ -1,11 +1,11 @@
-import { StrictMode, startTransition, useEffect, type ReactNode } from 'react'
+import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { followLinks } from './links.ts'
 import { open, type Opened } from './routes.ts'
 import { keepPositions } from './scroll.ts'
 import { ErrorBoundary, Failure } from './shell/error-boundary.tsx'
-import { wholeStyle } from './whole-style.ts'
+import { wholeStyle } from './shell/whole-style.ts'
 
 const place = document.getElementById('site')
 if (!place) throw new Error('The document has no place for the site.')

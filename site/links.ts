@@ -1,8 +1,8 @@
 import { navigate } from 'wouter/use-browser-location'
-import { isPlainClick } from './plain-click.ts'
-import { hasPopovers } from './popover.ts'
 import { pageAt } from './routes.ts'
 import { scrollToTop } from './scroll.ts'
+import { isPlainClick } from './ui/plain-click.ts'
+import { hasPopovers } from './ui/popover.ts'
 
 /**
  * Pages use plain anchors, which work without this code. It follows internal links without a reload and prefetches their page on hover

@@ -68,7 +68,7 @@ export default defineConfig({
             // Every page uses the shell, whatever else shares its modules.
             {
               name: 'shell',
-              test: /\/site\/(?:shell\/|content\/navigation|words\/navigation|images\/kite|plain-click)/,
+              test: /\/site\/(?:shell\/|content\/navigation|words\/navigation|images\/kite|ui\/plain-click)/,
             },
             // Excludes modules that only forms or only staff pages share.
             {

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
-import { contact, phoneLink } from '../content/company.ts'
-import { failure } from '../content/failure.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { wholeStyle } from '../whole-style.ts'
+import { contact, phoneLink } from '#site/content/company.ts'
+import { failure } from '#site/content/failure.ts'
+import { Button, ButtonLink } from '#site/ui/button.tsx'
+import { wholeStyle } from './whole-style.ts'
 
 /** Shows what to do if rendering fails; React logs the error. A class, because only classes can be error boundaries. */
 export class ErrorBoundary extends Component<{ children: ReactNode }> {

@@ -9,8 +9,8 @@ import {
 } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { Answer } from '#site/backend/answer.ts'
+import { wholeStyle } from '#site/shell/whole-style.ts'
 import { fieldIn } from '#site/ui/form-fields.ts'
-import { wholeStyle } from '#site/whole-style.ts'
 import type { ResultDialogProps } from './result/result-dialog.tsx'
 
 type Shown = { Dialog: ComponentType<ResultDialogProps> }

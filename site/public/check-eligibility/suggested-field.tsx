@@ -6,9 +6,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { SuggestedName } from '../../backend/suggestions.ts'
-import { Field } from '../../ui/field.tsx'
-import { wholeStyle } from '../../whole-style.ts'
+import type { SuggestedName } from '#site/backend/suggestions.ts'
+import { wholeStyle } from '#site/shell/whole-style.ts'
+import { Field } from '#site/ui/field.tsx'
 import type { SuggestionsProps } from './suggestions.tsx'
 
 type Props = ComponentProps<typeof Field> & { list: SuggestedName }

@@ -1,5 +1,5 @@
-import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { hasPopovers } from '#site/popover.ts'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { hasPopovers } from '#site/ui/popover.ts'
 
 type Props = {
   /** For a page that opens the popover itself. */

@@ -1,6 +1,6 @@
-import { phonesIn, sureNumberIn, type PhoneNumber } from '#contract/phone.ts'
-import { phoneWords } from '#site/phone-words.ts'
+import { type PhoneNumber, phonesIn, sureNumberIn } from '#contract/phone.ts'
 import { wellFormed } from '#contract/text.ts'
+import { phoneWords } from '#site/ui/phone-words.ts'
 
 /** Links to contact a person, from what they typed. Undefined if it is no phone number or address. */
 
