@@ -35,6 +35,7 @@ export const pages: Page[] = [
     shell: false,
   },
   { path: paths.adminHealth, load: () => import('./staff/health/page.tsx'), shell: false },
+  { path: paths.adminImport, load: () => import('./staff/import/page.tsx'), shell: false },
   { path: paths.adminOverview, load: () => import('./staff/overview/page.tsx'), shell: false },
 ]
 

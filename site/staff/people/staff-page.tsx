@@ -82,6 +82,7 @@ function Index({ owner }: { owner: boolean }) {
     ['Account', paths.adminAccount],
     ...(owner
       ? ([
+          ['Import', paths.adminImport],
           ['Team', paths.adminTeam],
           ['Audit', paths.adminAudit],
           ['Health', paths.adminHealth],

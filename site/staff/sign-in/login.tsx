@@ -136,6 +136,7 @@ const others = new Map<string | null, string>([
   ['audit', paths.adminAudit],
   ['health', paths.adminHealth],
   ['overview', paths.adminOverview],
+  ['import', paths.adminImport],
   ['content', paths.adminContent],
 ])
 

@@ -29,6 +29,7 @@ export function NameMenu({ me }: { me: Me | undefined }) {
             <MenuLink to={paths.admin}>Enquiries</MenuLink>
             <MenuLink to={paths.adminOverview}>Overview</MenuLink>
             <MenuLink to={paths.adminAccount}>Account</MenuLink>
+            {me?.owner && <MenuLink to={paths.adminImport}>Import</MenuLink>}
             {me?.owner && <MenuLink to={paths.adminTeam}>Team</MenuLink>}
             {me?.owner && <MenuLink to={paths.adminAudit}>Audit</MenuLink>}
             {me?.owner && <MenuLink to={paths.adminHealth}>Health</MenuLink>}

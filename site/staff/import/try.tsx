@@ -1,0 +1,224 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  importLimits,
+  takeBackDays,
+  type HereChoice,
+  type ImportRow,
+  type Trial,
+} from '#contract/imports.ts'
+import { usualTimeZone } from '#contract/follow-up.ts'
+import { tryRows } from '#site/backend/imports.ts'
+import { Download } from '#site/images/desk-icons.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { StageMark } from '../enquiry/marks/stage.tsx'
+import { Table } from '../overview/parts.tsx'
+import { readHealth } from '../health/findings.ts'
+import { NotLoaded } from '../people/staff-page.tsx'
+import { localTime } from '../ui/time.ts'
+import { written, type Problem, type Read } from './reading.ts'
+import type { Sheet } from './sheet.ts'
+
+type Props = {
+  sheet: Sheet
+  read: Read
+  onBack: () => void
+  onImport: (here: HereChoice, trial: Trial['here']) => void
+}
+
+export const batchesOf = (rows: ImportRow[]) =>
+  Array.from({ length: Math.ceil(rows.length / importLimits.batch) }, (_, at) =>
+    rows.slice(at * importLimits.batch, (at + 1) * importLimits.batch),
+  )
+
+const counted = (count: number) => count.toLocaleString('en-IN')
+
+/** What would be written, and what not. */
+export function Try({ sheet, read, onBack, onImport }: Props) {
+  const [choice, setChoice] = useState<HereChoice>('history')
+  const trial = useQuery({
+    queryKey: ['import', 'trial', sheet.hash, read],
+    queryFn: async () => {
+      const here: Trial['here'] = []
+      // oxlint-disable-next-line no-await-in-loop -- One after the other: the server has others to serve.
+      for (const rows of batchesOf(read.rows)) here.push(...(await tryRows(sheet.hash, rows)).here)
+      return here
+    },
+    staleTime: Infinity,
+  })
+  if (trial.error) return <NotLoaded query={trial} words="The trial did not work." />
+  if (!trial.data)
+    return <output className="mt-4 block">Trying {counted(read.rows.length)} rows...</output>
+  const isHere = new Set(trial.data.map(({ row }) => row))
+  const fresh = read.rows.filter(({ row }) => !isHere.has(row))
+  const sent = choice === 'skip' ? fresh.length : read.rows.length
+  return (
+    <>
+      <output className="mt-4 block">
+        {counted(fresh.length)} + {counted(isHere.size)} + {counted(read.problems.length)} ={' '}
+        {counted(read.rows.length + read.problems.length)} rows. This is a trial; nothing is written
+        yet. <Erased rows={read.rows} />
+      </output>
+      <New rows={fresh} />
+      {isHere.size > 0 && (
+        <Here rows={read.rows} here={trial.data} choice={choice} onChoose={setChoice} />
+      )}
+      {read.problems.length > 0 && <Unreadable sheet={sheet} problems={read.problems} />}
+      <div className="import-bar">
+        <Button kind="outline" size="small" onClick={onBack}>
+          Back
+        </Button>
+        <span>You can take it back for {takeBackDays} days.</span>
+        <Button size="small" disabled={sent === 0} onClick={() => onImport(choice, trial.data)}>
+          Import {counted(sent)} rows
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Retention counts from the import. */
+function Erased({ rows }: { rows: ImportRow[] }) {
+  const { data } = useQuery({ queryKey: ['health'], queryFn: readHealth })
+  if (!data || data.retentionDays === 0 || rows.length === 0) return null
+  const at = new Date(Date.parse(data.at) + data.retentionDays * 86_400_000)
+  return (
+    <>The rows would be erased on {localTime(at).split(',')[0]}, as retention counts from today.</>
+  )
+}
+
+const shownAtOnce = 5
+
+const New = ({ rows }: { rows: ImportRow[] }) => (
+  <section className="import-part">
+    <h2>
+      {counted(rows.length)} new {rows.length === 1 ? 'enquiry' : 'enquiries'}
+    </h2>
+    <Table
+      caption="New enquiries"
+      heads={['Row', 'Name', 'Phone', 'Received', 'Stage', 'Note']}
+      className="overview-list import-new"
+    >
+      {rows.slice(0, shownAtOnce).map(({ row, name, phone, email, receivedAt, stage, note }) => (
+        <tr key={row}>
+          <td>{row}</td>
+          <td>
+            <b>{name}</b>
+          </td>
+          <td>{phone ?? email}</td>
+          <td>
+            {receivedAt === undefined ? 'today' : localTime(new Date(receivedAt), usualTimeZone)}
+          </td>
+          <td>
+            <StageMark stage={stage ?? 'new'} />
+          </td>
+          <td className="wrap-anywhere">{note?.slice(0, 80)}</td>
+        </tr>
+      ))}
+    </Table>
+  </section>
+)
+
+const choiceWords: [HereChoice, string][] = [
+  ['history', 'Add to their history'],
+  ['both', 'Add to history and list as enquiry'],
+  ['skip', 'Leave these rows out'],
+]
+
+type HereProps = {
+  rows: ImportRow[]
+  here: Trial['here']
+  choice: HereChoice
+  onChoose: (choice: HereChoice) => void
+}
+
+function Here({ rows, here, choice, onChoose }: HereProps) {
+  const byRow = new Map(rows.map((row) => [row.row, row]))
+  return (
+    <section className="import-part">
+      <h2>{counted(here.length)} of people who are here already</h2>
+      <fieldset className="import-choices">
+        <legend>Same phone or email. What shall we do with these rows?</legend>
+        {choiceWords.map(([key, word]) => (
+          <label key={key}>
+            <input
+              type="radio"
+              name="here"
+              checked={choice === key}
+              onChange={() => onChoose(key)}
+            />{' '}
+            {word}
+          </label>
+        ))}
+      </fieldset>
+      <Table
+        caption="People who are here"
+        heads={['Row', 'In the sheet', 'Here today']}
+        className="overview-list"
+      >
+        {here.slice(0, shownAtOnce).map(({ row, name, stage, reference }) => (
+          <tr key={row}>
+            <td>{row}</td>
+            <td>
+              <b>{byRow.get(row)?.name}</b>, {byRow.get(row)?.phone ?? byRow.get(row)?.email}
+            </td>
+            <td>
+              <b>{name}</b> {reference} <StageMark stage={stage} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+      <p className="staff-lead">Stages and names that are here stay as they are.</p>
+    </section>
+  )
+}
+
+/** With the titles of the sheet, so that they can be mended and brought alone. */
+function Unreadable({ sheet, problems }: { sheet: Sheet; problems: Problem[] }) {
+  function save() {
+    const [heads = [], ...rows] = sheet.table.cells
+    const lines = [
+      [...heads.map(written), 'Why'],
+      ...problems.map(({ row, why }) => [...(rows[row - 2] ?? []).map(written), why]),
+    ]
+    const text = lines.map((line) => line.map(quoted).join(',')).join('\r\n')
+    const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }))
+    Object.assign(document.createElement('a'), {
+      href: address,
+      download: 'rows-to-mend.csv',
+    }).click()
+    URL.revokeObjectURL(address)
+  }
+  return (
+    <section className="import-part" data-late>
+      <h2>{counted(problems.length)} cannot be read</h2>
+      <p>
+        They are left out. Mend them and import only these.{' '}
+        <Button kind="outline" size="small" onClick={save}>
+          <Download className="size-4.5" />
+          These rows as a sheet
+        </Button>
+      </p>
+      <Table
+        caption="Rows that cannot be read"
+        heads={['Row', 'Column', 'What is written', 'Why']}
+        className="overview-list"
+      >
+        {problems.slice(0, 4 * shownAtOnce).map(({ row, column, written: text, why }) => (
+          <tr key={row}>
+            <td>{row}</td>
+            <td>{column}</td>
+            <td className="wrap-anywhere">
+              <b>{text}</b>
+            </td>
+            <td>{why}</td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  )
+}
+
+/** What a spreadsheet would run is marked as text. */
+const quoted = (text: string) =>
+  `"${(/^\s*[=+\-@]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
