@@ -31,7 +31,16 @@ export function latinFrom(text: string): string {
  * reads "jeenatiyu". At most eight, from the first 40 letters.
  */
 export function abbreviationsFrom(latin: string): string[] {
-  const word = latin.slice(0, 40).replace(/a+/g, 'a').replace(/i+/g, 'i').replace(/u+/g, 'u')
+  const word = latin.slice(0, 40)
+  const short = word.replace(/a+/g, 'a').replace(/i+/g, 'i').replace(/u+/g, 'u')
+  // "piies" is PES, and the last sound of "esdien" an m.
+  return [...new Set([short, word, short.replace(/en$/, 'em')].flatMap(lettersNamedIn))].slice(
+    0,
+    most,
+  )
+}
+
+function lettersNamedIn(word: string): string[] {
   let open = [{ at: 0, letters: '' }]
   const whole: string[] = []
   while (open.length > 0 && whole.length < most) {

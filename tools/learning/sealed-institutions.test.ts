@@ -5,10 +5,11 @@ import { institutionInterpretation } from '#server/advice/interpret/interpretati
 
 type Sealed = {
   text: string
-  kind: 'college' | 'university' | 'none'
-  name: string
+  kind: 'college' | 'university' | 'institution' | 'none'
   /** The one that affiliated the college at about 2015 to 2020, or the name again. */
   university: string
+  /** The university of other batches. */
+  also?: string[]
   /** Others that a reader may rightly ask about. */
   ambiguous?: string[]
 }
@@ -17,12 +18,12 @@ type Outcome = 'right' | 'asked' | 'missed' | 'wrong'
 
 const read = institutionInterpretation(openCatalogue())
 
-/** Written from memory by somebody who saw no table of ours: 300 institutions of all states as they are typed on a phone, and 30 others. */
-const texts = readFileSync(new URL('sealed/institutions.jsonl', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  // Of this shape, as every line was written.
-  .map((line) => JSON.parse(line) as Sealed)
+const textsOf = (file: string) =>
+  readFileSync(new URL(`sealed/${file}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    // Of this shape, as every line was written.
+    .map((line) => JSON.parse(line) as Sealed)
 
 function idsOf(name: string): string[] {
   const resolution = read(name)
@@ -30,8 +31,8 @@ function idsOf(name: string): string[] {
   return resolution.kind === 'ambiguous' ? resolution.candidates.map(({ id }) => id) : []
 }
 
-function outcomeOf({ text, university, ambiguous }: Sealed): Outcome {
-  const wanted = idsOf(university)
+function outcomeOf({ text, university, also = [], ambiguous }: Sealed): Outcome {
+  const wanted = [university, ...also].flatMap(idsOf)
   const resolution = read(text)
   const ids = idsOf(text)
   if (resolution.kind === 'known') return wanted.includes(resolution.entry.id) ? 'right' : 'wrong'
@@ -39,15 +40,26 @@ function outcomeOf({ text, university, ambiguous }: Sealed): Outcome {
   return ambiguous ? 'right' : 'asked'
 }
 
-test('unseen names of institutions are read in the required shares, and nothing foreign or invented is', () => {
-  const real = texts.filter(({ kind }) => kind !== 'none')
-  const taken = texts.filter(({ kind, text }) => kind === 'none' && read(text).kind === 'known')
+/**
+ * Real institutions of all states as they are typed on a phone, and foreign or invented ones, written from memory. The first part is by
+ * somebody who saw no table of ours, the second was written before the reader that it measures.
+ */
+test.each([
+  { file: 'institutions', right: 0.83, offered: 0.93, wrong: 0.015 },
+  { file: 'institutions-2', right: 0.85, offered: 0.94, wrong: 0.007 },
+])(
+  'names of $file.jsonl are read in the required shares, and nothing foreign or invented is',
+  ({ file, right, offered, wrong }) => {
+    const texts = textsOf(file)
+    const real = texts.filter(({ kind }) => kind !== 'none')
+    const taken = texts.filter(({ kind, text }) => kind === 'none' && read(text).kind === 'known')
 
-  const shares = Map.groupBy(real, outcomeOf)
-  const shareOf = (outcome: Outcome) => (shares.get(outcome)?.length ?? 0) / real.length
+    const shares = Map.groupBy(real, outcomeOf)
+    const shareOf = (outcome: Outcome) => (shares.get(outcome)?.length ?? 0) / real.length
 
-  expect(shareOf('right')).toBeGreaterThan(0.67)
-  expect(shareOf('right') + shareOf('asked')).toBeGreaterThan(0.75)
-  expect(shareOf('wrong')).toBeLessThanOrEqual(0.035)
-  expect(taken).toEqual([])
-})
+    expect(shareOf('right')).toBeGreaterThan(right)
+    expect(shareOf('right') + shareOf('asked')).toBeGreaterThan(offered)
+    expect(shareOf('wrong')).toBeLessThanOrEqual(wrong)
+    expect(taken).toEqual([])
+  },
+)

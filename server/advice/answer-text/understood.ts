@@ -34,8 +34,14 @@ function aboutUniversity(student: Case): string {
   }
 }
 
-function perhaps(quoted: string, typed: string, { candidates, colleges }: Of<'ambiguous'>) {
+function perhaps(
+  quoted: string,
+  typed: string,
+  { candidates, colleges, changed }: Of<'ambiguous'>,
+) {
   const [entry, another] = candidates
+  if (another && changed?.before)
+    return `${quoted} ${changed.name} was under ${shortest(another)} for those who joined before ${changed.before.joining}.`
   if (another && colleges?.size) return `${quoted} It fits colleges of more than one university.`
   return entry && !another
     ? `${quoted} Did you mean ${called(typed, entry)}?`
@@ -56,6 +62,8 @@ function readAs(quoted: string, typed: string, { entry, colleges }: Of<'known'>)
 
 const called = (typed: string, entry: University) =>
   `${isCollege(typed, entry) ? 'a college under ' : ''}${placed(entry)}`
+
+const shortest = ({ shortName, officialName }: University) => shortName ?? officialName
 
 const placed = ({ officialName, city }: University) =>
   officialName.includes(city) ? officialName : `${officialName}, ${city}`

@@ -63,6 +63,9 @@ export const University = Type.Object(
     listedAs: orNull(Type.String(), 'its name in the listing that confirmed it, or null'),
     domainSource: orNull(Source, 'where the domain was read, or null'),
     aliasSource: Source,
+    byNamesOnly: Type.Optional(
+      Type.Boolean({ description: 'true if only its names lead to it, as those of a college do' }),
+    ),
     ...standing,
   },
   closed,
@@ -81,6 +84,15 @@ export const College = Type.Object(
     state: text('its state, spelled as in universities.json'),
     university: Type.String({ description: 'the id of its university in universities.json' }),
     sure: Type.Boolean({ description: 'false if the university is likely, or changed by batch' }),
+    before: Type.Optional(
+      Type.Object(
+        { university: Type.String(), joining: Type.Integer({ minimum: 1990, maximum: 2100 }) },
+        {
+          ...closed,
+          description: '{ "university", "joining" }: of those who joined before that year',
+        },
+      ),
+    ),
     autonomous: Type.Optional(
       Type.Boolean({ description: 'true if it is known to hold its own examinations' }),
     ),

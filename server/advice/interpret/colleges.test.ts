@@ -29,6 +29,24 @@ test.each([
   expect(read(text).colleges).toBeUndefined()
 })
 
+test.each([
+  ['darbhanga engg clg', ['beu', 'aku-patna']],
+  ['nitte meenakshi yelahanka 2016-20', 'vtu'],
+  ['sree vidyanikethan tirupati 2018 passout', 'jntua'],
+  ['darbhanga engg clg 2023 batch', 'beu'],
+])(
+  'a college that changed its university is asked about, unless the year of joining tells: %s',
+  (text, expected) => {
+    const resolution = read(text)
+
+    expect(
+      resolution.kind === 'known'
+        ? resolution.entry.id
+        : resolution.kind === 'ambiguous' && resolution.candidates.map(({ id }) => id),
+    ).toEqual(expected)
+  },
+)
+
 test('what a suggestion fills in is read as that very college, and a university by its own name stays one', () => {
   const misread = catalogue.colleges.filter(
     ({ name, city, university }) => ofCollege(`${name}, ${city}`)[0] !== university,

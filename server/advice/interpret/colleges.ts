@@ -1,123 +1,48 @@
 import type { College, University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { onceEach } from '../memoized.ts'
-import { type TokenClass, classOf, isGeneric } from './lexicon.ts'
+import { type TokenClass, classOf, isGeneric, split } from './lexicon.ts'
 import { isPlace } from './locality.ts'
-import { classified } from './token-classes.ts'
-import { tokensOf } from './tokens.ts'
+import { type Spelled, spellerOf } from './spelling.ts'
+import { type Classified, classified } from './token-classes.ts'
+import { type Token, tokensOf } from './tokens.ts'
 
-/** The ways in which a college may be typed, in words as they are compared. */
+/** One way to write a name. All words of a short form must be typed. */
+type Form = { words: string[]; isShort: boolean; isShared: boolean }
+
+/** A college, or a university by its own names, as it may be typed. */
 type Row = {
-  college: College
+  university: University
+  college?: College
+  forms: Form[]
+  /** All words of its forms. */
   name: ReadonlySet<string>
-  /** The words that tell it from others; of a name without any, all its words. */
-  own: string[]
-  hasOwn: boolean
-  shorts: string[][]
-  /** Short forms that mean it only beside a place. */
-  shared: string[][]
-  places: ReadonlySet<string>
-  university: ReadonlySet<string>
+  city: ReadonlySet<string>
+  district: ReadonlySet<string>
+  state: string
+  /** The words of its university, and the names by which that one is told. */
+  owner: ReadonlySet<string>
+  ownerNames: string[][]
 }
 
-const wordsByText = new Map<string, string[]>()
-
-/** Towns, districts and states come again and again. */
-function wordsOf(text: string): string[] {
-  const words = wordsByText.get(text) ?? tokensOf(text).map((token) => token.text)
-  wordsByText.set(text, words)
-  return words
+/** A row and how well it explains the text. */
+type Reading = {
+  university: University
+  college?: College
+  score: number
+  /** It may be taken without a question. */
+  isSure: boolean
+  /** Nothing typed is left over. */
+  isExplained: boolean
 }
 
-const universityWords = onceEach(
-  ({ officialName, shortName, aliases, formerNames }: University): ReadonlySet<string> =>
-    new Set([officialName, shortName ?? '', ...aliases, ...formerNames].flatMap(wordsOf)),
-)
-
-/** What may stand beside a name without being part of it: "btech 2019 batch", "clg", "mai ... se hu". */
-const besideName: ReadonlySet<TokenClass> = new Set([
-  'everyday',
-  'study',
-  'number',
-  'college',
-  'weak',
-  'verb',
-])
-/** Words that make another institution of a name. */
-const kindWords: ReadonlySet<string> = new Set(
-  wordsOf('institute technology technical polytechnic school academy'),
-)
-
-/**
- * The colleges that a text names. Nothing is weighed: each word of the text is of the college's name, short form, place or university,
- * or stands beside names as everyday talk does; and all words that tell the college from others are there. `text` is the typed one.
- */
-export function collegeReader({ colleges, universities }: Catalogue) {
-  const byId = new Map(universities.map((one) => [one.id, one]))
-  const ofUniversities = new Set(universities.flatMap((one) => [...universityWords(one)]))
-  const byWord = new Map<string, Row[]>()
-  for (const college of colleges) {
-    const university = byId.get(college.university)
-    if (!university) continue
-    const row = rowOf(college, universityWords(university))
-    for (const word of new Set([...row.own, ...row.shorts.flat(), ...row.shared.flat()])) {
-      const rows = byWord.get(word)
-      if (rows) rows.push(row)
-      else byWord.set(word, [row])
-    }
-  }
-  const byWholeText = Map.groupBy(colleges, (college) => wholeTextOf(college).toLowerCase())
-  const spelled = spellerOf(byWord.keys(), ofUniversities)
-  wordsByText.clear()
-
-  return (text: string): Reading => {
-    const chosen = byWholeText.get(text.trim().toLowerCase())
-    if (chosen) return { colleges: chosen, isWhole: true, isChosen: true }
-    const tokens = tokensOf(text)
-    if (tokens.length === 0 || tokens.length > mostWords || /deemed/i.test(text)) return nothing
-    const plain = tokens.map((token) => ({ ...token, options: [] }))
-    const typed = classified(plain, new Set()).map(({ text: word, class: kind }) => ({
-      kind,
-      word: kind === 'unknown' ? spelled(word) : word,
-    }))
-    const words = new Set(typed.map(({ word }) => word))
-    if (typed.some(({ kind, word }) => notBeside.has(kind) || word === 'university')) return nothing
-    const rows = new Set(typed.flatMap(({ word }) => byWord.get(word) ?? []))
-    const fitting = [...rows].filter((row) => fits(row, typed, words, ofUniversities))
-    const scores = new Map(fitting.map((row) => [row, scoreOf(row, words)]))
-    const best = Math.max(...scores.values())
-    const closest = fitting.filter((row) => (scores.get(row) ?? 0) > best - 0.34)
-    const isTold =
-      closest.length === 1 || closest.every((row) => isPlaced(row, words) || row.own.length > 1)
-    if (!isTold) return nothing
-    return {
-      colleges: closest.map(({ college }) => college),
-      isWhole: closest.every((row) => isWhole(row, words)),
-    }
-  }
+export type CollegeReading = {
+  /** Those that explain the text about as well as the best. */
+  readings: Reading[]
+  /** The text is a suggestion's or a candidate's, letter by letter. */
+  isChosen: boolean
+  /** It is a name of theirs and nothing else. */
+  isNamed: boolean
 }
-
-/**
- * `isWhole`: nearly all of the name is there, so no university is meant instead. `isChosen`: the text is a suggestion's or a candidate's, letter by
- * letter.
- */
-type Reading = { colleges: College[]; isWhole: boolean; isChosen?: true }
-const nothing: Reading = { colleges: [], isWhole: false }
-/** Of a wish, an order or another person. */
-const notBeside: ReadonlySet<TokenClass> = new Set([
-  'order',
-  'denial',
-  'relative',
-  'abroad',
-  'exclusion',
-  'near',
-  'wavering',
-])
-
-const isWhole = ({ name, hasOwn, own }: Row, words: ReadonlySet<string>) =>
-  hasOwn &&
-  own.every((word) => words.has(word)) &&
-  [...name].filter((word) => words.has(word)).length >= name.size * 0.75
 
 /** What a suggestion or a candidate fills in: its town settles a name that several have. */
 export const wholeTextOf = ({ name, city }: College) => `${name}, ${city}`
@@ -126,99 +51,385 @@ export const wholeTextOf = ({ name, city }: College) => `${name}, ${city}`
 export const townOf = ({ city }: College) => city.split(', ').at(-1) ?? city
 
 /** Its university is likely, or another one for some batches. */
-export const isUsual = ({ sure, note }: College) => !sure || note !== undefined
+export const isUsual = ({ sure, note, before }: College) =>
+  !sure || note !== undefined || before !== undefined
+
+/** What may stand beside a name without being part of it: "btech 2019 batch", "clg", "mai ... se hu". */
+const besideName: ReadonlySet<TokenClass> = new Set(['everyday', 'study', 'number', 'verb'])
+
+/** Of a wish, an order, another person or another country. */
+const notBeside: ReadonlySet<TokenClass> = new Set([
+  'order',
+  'denial',
+  'relative',
+  'exclusion',
+  'near',
+  'wavering',
+])
+
+const wishes: ReadonlySet<string> = new Set(
+  ['desire', 'going', 'wanted', 'wish', 'placeOfStudies', 'shift'].flatMap((name) => [
+    ...classOf(name),
+  ]),
+)
+
+/** Of an address, behind any other word of it: "Marve Road". */
+const localityWords: ReadonlySet<string> = new Set(
+  split(
+    'road rd highway hwy bypass nagar colony layout cross chowk circle marg phase sector sec hills ring taluk tq mandal village dt area',
+  ),
+)
+
+/** Words that make another institution of a name. */
+const otherKinds: ReadonlySet<string> = new Set(['university', 'polytechnic', 'school', 'academy'])
 
 const mostWords = 15
 
-function rowOf(college: College, university: ReadonlySet<string>): Row {
-  const name = wordsOf(college.name)
-  const places = new Set([college.city, college.district, college.state].flatMap(wordsOf))
-  const own = name.filter(
-    (word) =>
-      !isGeneric(word) &&
-      !classOf('college').has(word) &&
-      !places.has(word) &&
-      !isPlace(word) &&
-      !university.has(word),
+/** Below the first nothing is read; from the second on it is taken, if one university is meant. */
+const asks = 4.5
+const takes = 6
+
+/** How much worse than the best another may be and still be asked about. */
+const margin = 1.6
+
+/**
+ * Reads colleges, and universities by their own names. The rarer the typed words of a name, the better; what the row does not explain speaks
+ * against it, most of all inside or before the name.
+ */
+export function collegeReader({ colleges, universities, university, branches }: Catalogue) {
+  const wordsByText = new Map<string, string[]>()
+  // A college that became a university is asked about by the year.
+  const changed = new Set(
+    colleges.flatMap(({ name, short, shared = [], before }) =>
+      before ? [name, ...short, ...shared].map((form) => keyOf(wordsOf(form))) : [],
+    ),
   )
-  return {
-    college,
-    name: new Set(name),
-    own: own.length > 0 ? own : name,
-    hasOwn: own.length > 0,
-    shorts: college.short.map(wordsOf).filter(({ length }) => length > 0),
-    shared: (college.shared ?? []).map(wordsOf).filter(({ length }) => length > 0),
-    places,
-    university,
+  const rows = [
+    ...universities
+      .filter(({ usable }) => usable)
+      .map((one) => universityRow(one, changed, wordsOf)),
+    ...colleges.flatMap((college) => {
+      const owner = university.get(college.university)
+      return owner ? [collegeRow(college, owner, wordsOf)] : []
+    }),
+  ]
+  const byWord = new Map<string, Row[]>()
+  const vocabulary = new Set<string>()
+  for (const row of rows) {
+    for (const word of row.name) {
+      const holders = byWord.get(word)
+      if (holders) holders.push(row)
+      else byWord.set(word, [row])
+      vocabulary.add(word)
+    }
+    for (const word of [...row.city, ...row.district]) vocabulary.add(word)
+  }
+  const weights = new Map(
+    Array.from(byWord, ([word, { length }]) => [word, Math.log(rows.length / length)]),
+  )
+  const byName = new Map<string, University[]>()
+  for (const one of universities.filter(({ byNamesOnly, usable }) => byNamesOnly && usable))
+    for (const name of new Set(namesOf(one).map((text) => keyOf(wordsOf(text)))))
+      byName.set(name, [...(byName.get(name) ?? []), one])
+  const byWholeText = Map.groupBy(colleges, (college) => wholeTextOf(college).toLowerCase())
+  const spell = spellerOf(vocabulary)
+  const ofBranches = new Set(branches.flatMap(({ name }) => wordsOf(name)))
+
+  // `isRead`: the text is the name of another university, and only the same name counts.
+  return (text: string, isRead: boolean): CollegeReading => {
+    const chosen = (byWholeText.get(text.trim().toLowerCase()) ?? []).flatMap((college) => {
+      const owner = university.get(college.university)
+      return owner
+        ? [{ college, university: owner, score: Infinity, isSure: true, isExplained: true }]
+        : []
+    })
+    if (chosen.length > 0) return { readings: chosen, isChosen: true, isNamed: true }
+    const tokens = tokensOf(text)
+    const named = namedBy(tokens.map(({ text: word }) => word)).map((one) => ({
+      university: one,
+      score: Infinity,
+      // "MUST", "SAU": short ones may mean anything.
+      isSure: tokens.length > 1 || text.trim().length > 3,
+      isExplained: true,
+    }))
+    const isUniversity = tokens.some(({ text: word }) => word === 'university')
+    const nearest = isRead || (named.length > 0 && isUniversity) ? [] : nearestTo(text, tokens)
+    if (named.length === 0) return { ...nothing, readings: nearest }
+    const names = new Set(named.map(({ university: one }) => one))
+    const others = nearest.filter(
+      ({ university: one, college, isSure }) =>
+        !names.has(one) && (tokens.length === 1 || (college && isSure)),
+    )
+    return { readings: [...named, ...others], isChosen: false, isNamed: true }
+  }
+
+  /** The universities of which a text is a name, perhaps with its place or short form. */
+  function namedBy(words: string[]): University[] {
+    const found = words.flatMap((_, at) => {
+      const rest = words.slice(at + 1)
+      return (byName.get(keyOf(words.slice(0, at + 1))) ?? []).filter((one) => {
+        const { city, state, shortName } = one
+        const beside = [city, state, shortName ?? ''].flatMap(wordsOf)
+        return rest.every((word) => beside.includes(word))
+      })
+    })
+    return [...new Set(found)]
+  }
+
+  function nearestTo(text: string, tokens: Token[]): Reading[] {
+    if (tokens.length === 0 || tokens.length > mostWords || /[;<>{}$\\`]/.test(text)) return []
+    const typed = classified(spell(tokens), new Set()).map((token) =>
+      token.class === 'unknown' && ofBranches.has(token.text)
+        ? { ...token, class: 'study' as const }
+        : token,
+    )
+    if (
+      typed.some(
+        ({ class: kind, text: word }) =>
+          (notBeside.has(kind) && !localityWords.has(word)) || wishes.has(word),
+      ) ||
+      /transferr|migrat/i.test(text)
+    )
+      return []
+    const costs = costsOf(typed)
+    const isDeemed = /deemed/i.test(text)
+    const near = new Set<Row>()
+    for (const word of costs.keys())
+      if ((weights.get(word) ?? 0) > leastWeight)
+        for (const row of byWord.get(word) ?? []) near.add(row)
+    const readings = [...near].flatMap((row) => {
+      if (row.college && isDeemed) return []
+      const reading = readingOf(row, typed, costs, weights)
+      return reading.score >= asks ? [reading] : []
+    })
+    const best = readings.reduce((most, { score }) => Math.max(most, score), 0)
+    // A short form alone may be that of any of them.
+    const least = best - (tokens.length === 1 ? margin * 3 : margin)
+    return readings
+      .filter(({ score }) => score > least)
+      .toSorted((one, other) => other.score - one.score)
+  }
+
+  /** Towns, districts and states come again and again. */
+  function wordsOf(text: string): string[] {
+    const words = wordsByText.get(text) ?? tokensOf(text).map((token) => token.text)
+    wordsByText.set(text, words)
+    return words
   }
 }
 
-type Typed = { word: string; kind: TokenClass }
+const nothing: CollegeReading = { readings: [], isChosen: false, isNamed: false }
+/** Words of more than about a hundred rows lead to none. */
+const leastWeight = 3.6
 
-function fits(
-  row: Row,
-  typed: Typed[],
-  words: ReadonlySet<string>,
-  ofUniversities: ReadonlySet<string>,
-) {
-  const isTyped = (form: string[]) => form.every((word) => words.has(word))
-  const short = row.shorts.find(isTyped) ?? row.shared.find(isTyped)
-  const isNamed = row.hasOwn ? isTyped(row.own) : isTyped([...row.name])
-  if (!short && !isNamed) return false
-  const form = short ?? row.own
-  // "BIT", "KIIT": of a word, of two letters or of a university too, unless a place or the university stands beside it.
-  const isWeak =
-    !row.hasOwn ||
-    (form.length === 1 && form.every((word) => ofUniversities.has(word))) ||
-    form.join('').length < 4 ||
-    (short !== undefined && row.shared.includes(short)) ||
-    typed.some(({ word, kind }) => form.includes(word) && kind !== 'unknown')
-  // The place may be a part of the name: "Bapatla Engineering College".
-  if (isWeak && !isPlaced(row, words, row.hasOwn ? form : [])) return false
-  return typed.every(
-    ({ word, kind }) =>
-      row.name.has(word) ||
-      form.includes(word) ||
-      row.places.has(word) ||
-      (!kindWords.has(word) && (row.university.has(word) || besideName.has(kind))),
-  )
-}
+const keyOf = (words: string[]) => words.join(' ')
 
-const isPlaced = (row: Row, words: ReadonlySet<string>, form: string[] = row.own) =>
-  [...words].some(
-    (word) =>
-      !form.includes(word) &&
-      word.length > 2 &&
-      (row.places.has(word) || (row.university.has(word) && !isGeneric(word))),
-  )
-
-/** More of its places, of its university and of its name are better. */
-function scoreOf({ name, places, university }: Row, words: ReadonlySet<string>) {
-  const typed = [...words]
-  const placed = typed.filter((word) => places.has(word) && !name.has(word)).length
-  const ofUniversity = typed.filter((word) => university.has(word) && !name.has(word)).length
-  return placed * 2 + ofUniversity + typed.filter((word) => name.has(word)).length / name.size
-}
-
-/** A long word with one letter too many, too few or wrong becomes the only word of the names that is so near. */
-function spellerOf(known: Iterable<string>, others: ReadonlySet<string>) {
-  const vocabulary = new Set(known)
-  const byPart = new Map<string, Set<string>>()
-  for (const word of vocabulary)
-    if (word.length >= shortestSpelled)
-      for (const part of partsOf(word)) byPart.set(part, (byPart.get(part) ?? new Set()).add(word))
-  return (word: string) => {
-    if (vocabulary.has(word) || others.has(word) || word.length < shortestSpelled) return word
-    const near = new Set(partsOf(word).flatMap((part) => [...(byPart.get(part) ?? [])]))
-    const [only = word] = near
-    return near.size === 1 ? only : word
-  }
-}
-
-const shortestSpelled = 6
-
-/** The word, and the word without each of its letters. */
-const partsOf = (word: string) => [
-  word,
-  ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1)),
+const namesOf = ({ officialName, shortName, aliases }: University) => [
+  officialName,
+  ...(shortName ? [shortName] : []),
+  ...aliases,
 ]
+
+function universityRow(
+  one: University,
+  changed: ReadonlySet<string>,
+  wordsOf: (text: string) => string[],
+): Row {
+  const { formerNames, ambiguousShortNames = [] } = one
+  const { city, campuses = [], state } = one
+  const shared = ambiguousShortNames.map(wordsOf)
+  const names = [...namesOf(one), ...formerNames]
+    .map(wordsOf)
+    .filter((words) => !changed.has(keyOf(words)))
+  const forms = [
+    ...names.map((words) => formOf(words, words.length === 1)),
+    ...shared.map((words) => formOf(words, true, true)),
+  ].filter(({ words }) => words.length > 0)
+  const name = new Set(forms.flatMap(({ words }) => words))
+  return {
+    university: one,
+    forms,
+    name,
+    city: new Set([city, ...campuses].flatMap(wordsOf)),
+    district: new Set(),
+    state,
+    owner: name,
+    ownerNames: [],
+  }
+}
+
+function collegeRow(
+  college: College,
+  university: University,
+  wordsOf: (text: string) => string[],
+): Row {
+  const { name, short, shared = [], city, district, state } = college
+  const forms = [
+    formOf(wordsOf(name), false),
+    ...initialsOf(wordsOf(name)).map((words) => formOf(words, true)),
+    ...short.map((form) => formOf(wordsOf(form), true)),
+    ...shared.map((form) => formOf(wordsOf(form), true, true)),
+  ].filter(({ words }) => words.length > 0)
+  const ownerNames = namesOf(university)
+    .map(wordsOf)
+    .filter(({ length }) => length > 0)
+  return {
+    university,
+    college,
+    forms,
+    name: new Set(forms.flatMap(({ words }) => words)),
+    city: new Set(wordsOf(city)),
+    district: new Set(wordsOf(district)),
+    state,
+    owner: new Set(ownerNames.flat()),
+    ownerNames,
+  }
+}
+
+/** "GEC Raipur", "GCOE Amravati": of a name that has only its town. */
+function initialsOf(words: string[]): string[][] {
+  const towns = words.filter(isPlace)
+  if (towns.length !== 1 || !words.every((word) => isPlace(word) || isGeneric(word))) return []
+  const letters = words.map((word) => (isPlace(word) ? '' : word.slice(0, 1))).join('')
+  if (letters.length < 3) return []
+  return [letters, letters.replace('ce', 'coe')].map((short) => [short, ...towns])
+}
+
+const formOf = (words: string[], isShort: boolean, isShared = false): Form => ({
+  words: [...new Set(words)],
+  isShort,
+  isShared,
+})
+
+/** The words that the typed ones may mean, with where they stand and how many letters are wrong. */
+function costsOf(typed: Spelled[]) {
+  const costs = new Map<string, { at: number; cost: number }>()
+  for (const [at, { options, text }] of typed.entries())
+    for (const { word, cost } of [{ word: text, cost: 0 }, ...options])
+      if ((cost === 0 || word.length > 4) && cost < (costs.get(word)?.cost ?? Infinity))
+        costs.set(word, { at, cost })
+  return costs
+}
+
+type Costs = ReturnType<typeof costsOf>
+type Weights = ReadonlyMap<string, number>
+
+function readingOf(row: Row, typed: Classified[], costs: Costs, weights: Weights): Reading {
+  const { university, college } = row
+  let best = none
+  for (const form of row.forms) {
+    const one = scoreOfForm(form, row, typed, costs, weights)
+    if (one.score > best.score) best = one
+  }
+  if (best.score < 0) return { university, score: best.score, isSure: false, isExplained: false }
+  const { isExplained, score, isPlaced } = around(row, best.ats, typed)
+  if (!best.isWhole && !isPlaced) return { university, score: 0, isSure: false, isExplained: false }
+  return {
+    university,
+    ...(college && { college }),
+    score: best.score + score,
+    isSure:
+      best.score + score >= takes &&
+      ((best.isSure && isExplained) || (isPlaced && college !== undefined)),
+    isExplained,
+  }
+}
+
+/** The typed words of a name by their weights, less those that are not typed: the first ones tell it from others. */
+function scoreOfForm(
+  { words, isShort, isShared }: Form,
+  { college, owner, city, district }: Row,
+  typed: Classified[],
+  costs: Costs,
+  weights: Weights,
+) {
+  let [score, own, letters, wrong, missing, general] = [0, 0, 0, 0, 0, 0]
+  const ats: number[] = []
+  const isTown = (word: string) => isPlace(word) || city.has(word) || district.has(word)
+  for (const word of words) {
+    const match = costs.get(word)
+    const weight = weights.get(word) ?? 0
+    const isOwn =
+      !isGeneric(word) && !weak.has(word) && !isTown(word) && !(college && owner.has(word))
+    if (match && !(isShort && match.cost > 0 && word.length < 7)) {
+      score += weight - match.cost * 2
+      // A long word, or a script, may be written in more ways than one.
+      if (match.cost > (typed[match.at]?.indian || word.length > 8 ? 1 : 0)) wrong += 1
+      ats.push(match.at)
+      if (isOwn) own += 1
+      if (isOwn || isShort) letters += word.length
+    } else if (isShort) return none
+    else if (titles.has(word)) continue
+    else if (isOwn) {
+      score -= weight * (own > 1 ? 0.3 : 1)
+      missing += 1
+    } else if (own === 0 || isGeneric(word)) general += word === 'university' ? 1.5 : weight * 0.6
+  }
+  score -= Math.min(general, 1.5)
+  if (letters > 0 && letters < 5) score -= letters < 3 ? 5 : letters < 4 ? 3 : 1
+  if (isShared) score -= 1
+  // Words of everyday talk say little.
+  for (const at of new Set(ats)) {
+    const { class: kind = 'unknown', text = '' } = typed[at] ?? {}
+    if (!ofNames.has(kind) && !isTown(text)) score -= 4
+  }
+  // "Chennai Institute of Technology": of such a name all words are typed, or the part of the town.
+  const isWhole = own > 0 || (general === 0 && words.some(isTown))
+  if (!college && wrong > 0 && own < 2) return none
+  return { score, ats, isWhole, isSure: own > 2 || (wrong === 0 && missing === 0) }
+}
+
+const titles = classOf('title')
+const weak = classOf('weak')
+/** More than any name is worth. */
+const refused = 15
+const ofNames: ReadonlySet<TokenClass> = new Set(['unknown', 'place', 'general', 'college', 'weak'])
+/** Another field or another country. */
+const ofOthers: ReadonlySet<TokenClass> = new Set(['weak', 'abroad', 'degree'])
+const none = { score: -Infinity, ats: [] as number[], isWhole: false, isSure: false }
+
+const isKind = ({ class: kind }: Classified) => kind === 'general' || kind === 'college'
+
+/** What stands around the name: its places and its university speak for it, anything else against it. */
+function around(row: Row, ats: number[], typed: Classified[]) {
+  const { name, city, district, state, owner, ownerNames, college } = row
+  const has = (words: ReadonlySet<string>, { text, options }: Classified) =>
+    words.has(text) || options.some(({ word }) => words.has(word))
+  const isAt = (token: Classified, words: ReadonlySet<string>) =>
+    token.text.length > 2 && !isKind(token) && has(words, token)
+  const others = typed.filter((_, at) => !ats.includes(at))
+  const isPlaced = others.some((token) => isAt(token, city) || isAt(token, district))
+  const otherWords = new Set(
+    others.flatMap(({ text, options }) => [text, ...options.map(({ word }) => word)]),
+  )
+  const isOwned = ownerNames.some((words) => words.every((word) => otherWords.has(word)))
+  // A word behind the whole name may be a locality.
+  const end = typed.findLastIndex(
+    (token, at) => isKind(token) || (ats.includes(at) && !token.place),
+  )
+  let [score, isExplained] = [0, true]
+  for (const [at, token] of typed.entries())
+    if (!ats.includes(at)) {
+      const worth = worthOf(token, at)
+      score += worth
+      if (worth < -0.5) isExplained = false
+    }
+  return { score, isPlaced, isExplained }
+
+  function worthOf(token: Classified, at: number) {
+    const { text, place, class: kind, afterOf } = token
+    if (isAt(token, city)) return 2.5
+    if (isAt(token, district)) return 2
+    if (place?.isState && place.state === state) return 1
+    if (has(name, token) && (college || !isKind(token))) return 0.2
+    if (isOwned && has(owner, token)) return isGeneric(text) ? 0 : 1.5
+    if (otherKinds.has(text) || ofOthers.has(kind)) return -refused
+    if (isKind(token)) return college ? -0.5 : -refused
+    if (place?.state === state) return -0.5
+    if (place) return college ? -5 : -refused
+    if (text.length < 2 || besideName.has(kind) || localityWords.has(text)) return 0
+    if (localityWords.has(typed[at + 1]?.text ?? '')) return 0
+    if (at < end || afterOf) return -refused
+    return isPlaced ? -2 : -3
+  }
+}

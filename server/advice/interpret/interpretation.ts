@@ -6,12 +6,12 @@ import type { Branch, College, University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { isNonsense } from '../nonsense.ts'
 import { type Context, contextOf, isUniversity, sharesWith } from './evidence/context.ts'
-import { collegeReader } from './colleges.ts'
+import { type CollegeReading, collegeReader } from './colleges.ts'
 import { ofSurroundings } from './evidence/around.ts'
 import { isNoName, ofName } from './evidence/name.ts'
 import { ofOthers } from './evidence/others.ts'
-import { lexicon } from './lexicon.ts'
-import { placeAt, relationOf, stateOfScript } from './locality.ts'
+import { isGeneric, lexicon } from './lexicon.ts'
+import { isPlace, placeAt, relationOf, stateOfScript } from './locality.ts'
 import { type Match, matchesIn } from './matches.ts'
 import { type Name, type Names, branchNames, institutionNames } from './names.ts'
 import { spellerOf } from './spelling.ts'
@@ -28,6 +28,8 @@ export type Resolution<Entry> = (Decision<Entry> | { kind: 'nonsense' }) & {
   how: string[]
   /** The colleges by which universities were found, by the university's id. */
   colleges?: ReadonlyMap<string, College>
+  /** The college that changed its university, where it asks which of both. */
+  changed?: College
 }
 
 export type Interpretation<Entry> = (text: string) => Resolution<Entry>
@@ -77,13 +79,16 @@ export function branchField(catalogue: Catalogue): Field<Branch> {
 const wordsIn = (text: string) => tokensOf(text).map((token) => token.text)
 
 /** The text is one of its names, or has its short form. */
-function isNamedIn(
+const isNamedIn = (text: string, one: University) =>
+  isExactlyNamed(text, one) ||
+  (one.shortName !== null && wordsIn(one.shortName).every((word) => wordsIn(text).includes(word)))
+
+function isExactlyNamed(
   text: string,
   { officialName, shortName, aliases, formerNames, knownColleges }: University,
 ) {
   const typed = wordsIn(text)
-  if (shortName && wordsIn(shortName).every((word) => typed.includes(word))) return true
-  return [officialName, ...aliases, ...formerNames, ...knownColleges].some(
+  return [shortName ?? '', officialName, ...aliases, ...formerNames, ...knownColleges].some(
     (name) => wordsIn(name).join(' ') === typed.join(' '),
   )
 }
@@ -95,27 +100,123 @@ export function institutionInterpretation(
 ): Interpretation<University> {
   const universityIn = interpretationBy(institutionField(catalogue), weights)
   const collegesIn = collegeReader(catalogue)
-  const byId = new Map(catalogue.universities.map((one) => [one.id, one]))
+  const byId = catalogue.university
+  const changedInto = changedIntoUniversities(catalogue)
   return (text) => {
     const resolution = universityIn(text)
-    if (resolution.kind === 'nonsense' || elsewhere.has(text.trim().toLowerCase()))
-      return resolution
-    const reading = collegesIn(text)
-    if (resolution.kind !== 'unknown' && !reading.isWhole) return resolution
-    if (!reading.isChosen && resolution.kind === 'known' && isNamedIn(text, resolution.entry))
-      return resolution
-    const byUniversity = Map.groupBy(reading.colleges, ({ university }) => university)
-    const candidates = [...byUniversity.keys()].flatMap((id) => byId.get(id) ?? [])
-    const [entry, another] = candidates
-    if (!entry || candidates.length > mostOffered) return resolution
-    const how = [...byUniversity.values()].flat().map(({ id }) => `It names the college ${id}.`)
-    const colleges = new Map(
-      [...byUniversity].flatMap(([id, [one, other]]) => (one && !other ? [[id, one]] : [])),
-    )
-    return another
-      ? { kind: 'ambiguous', candidates, how, colleges }
-      : { kind: 'known', entry, how, colleges }
+    if (isMarkup(text) || elsewhere.has(text.trim().toLowerCase())) return resolution
+    const reading = collegesIn(text, resolution.how.includes(isItsName))
+    if (resolution.kind === 'nonsense' && !reading.isNamed) return resolution
+    return withColleges(text, resolution, reading, (id) => byId.get(id), changedInto)
   }
+}
+
+const isSharedName = 'It is shared.'
+const isItsName = 'It is its name and nothing else.'
+
+/** The better of both readings; both are asked about where they are as good. */
+function withColleges(
+  text: string,
+  resolution: Resolution<University>,
+  { readings, isChosen, isNamed }: CollegeReading,
+  universityOf: (id: string) => University | undefined,
+  changedInto: ReadonlyMap<University, College>,
+): Resolution<University> {
+  const universities = [...new Set(readings.map(({ university }) => university))]
+  const [entry, another] = universities
+  if (!entry) return resolution
+  const isExplained = readings.every((one) => one.isExplained)
+  const isSure = readings.some((one) => one.isSure)
+  const how = readings.map(({ college, university }) => `It names ${college?.id ?? university.id}.`)
+  if (!isChosen) {
+    // The learned reader weighs the names of the others.
+    const ofLearned = readings.some((one) => !one.college && !one.university.byNamesOnly)
+    const ofColleges = readings.every(({ college }) => college)
+    const isUniversity = wordsIn(text).includes('university')
+    const asked = (first: University[]) => {
+      const candidates = [...new Set([...first, ...universities])].slice(0, mostOffered)
+      return { kind: 'ambiguous' as const, candidates, how: [...resolution.how, ...how] }
+    }
+    const isWritten = text.trim().toLowerCase().startsWith(entry.officialName.toLowerCase())
+    const isShared = resolution.kind === 'ambiguous' && resolution.how.includes(isSharedName)
+    if (isNamed && isWritten && !(isShared && isExactlyNamed(text, entry)))
+      return { kind: 'known', entry, how }
+    if (isNamed) {
+      const isOther = resolution.kind === 'known' && isExactlyNamed(text, resolution.entry)
+      if (isOther) return asked([resolution.entry])
+      if (resolution.kind === 'ambiguous' && isShared)
+        return asked([entry, ...resolution.candidates])
+    } else if (resolution.kind === 'known') {
+      if (ofLearned || isExactlyNamed(text, resolution.entry)) return resolution
+      const isOther =
+        ofColleges && isSure && !isUniversity && !universities.includes(resolution.entry)
+      if (!isExplained || isNamedIn(text, resolution.entry))
+        return isOther ? asked([...universities, resolution.entry]) : resolution
+      if (ofColleges && isUniversity) return resolution
+    }
+    if (!isNamed && resolution.kind === 'ambiguous') {
+      if (!isExplained || (ofColleges && isUniversity)) return resolution
+      if (!ofColleges || !isSure)
+        return resolution.candidates.length > 2 ? resolution : asked(resolution.candidates)
+    }
+    if (!isNamed && resolution.kind === 'unknown' && ofLearned)
+      return isSure && isExplained ? asked([]) : resolution
+    if (universities.length > mostOffered) return asked([])
+  }
+  const byUniversity = Map.groupBy(readings, ({ university }) => university.id)
+  const colleges = new Map(
+    [...byUniversity].flatMap(([id, [one, other]]) =>
+      one?.college && !other ? [[id, one.college]] : [],
+    ),
+  )
+  if (another || !isSure) return { kind: 'ambiguous', candidates: universities, how, colleges }
+  const changed =
+    readings.find(({ college }) => college?.before)?.college ??
+    (wordsIn(text).includes('university') ? undefined : changedInto.get(entry))
+  const former = changed?.before && universityOf(changed.before.university)
+  if (!changed?.before || !former || isChosen) return { kind: 'known', entry, how, colleges }
+  const joined = joiningYear(text)
+  const { name, short, shared = [], city } = changed
+  const own = [name, city, ...short, ...shared].flatMap(wordsIn)
+  const typed = new Set(wordsIn(text).filter((word) => !own.includes(word)))
+  const named = [entry, former].filter((one) =>
+    isNamedBeside(typed, one, one === entry ? former : entry),
+  )
+  const [only = joined && (joined < changed.before.joining ? former : entry), both] = named
+  return only && !both
+    ? { kind: 'known', entry: only, how, colleges: new Map() }
+    : { kind: 'ambiguous', candidates: [entry, former], how, changed }
+}
+
+/** The college that became a university, which students call by the same name. */
+function changedIntoUniversities({ colleges, university }: Catalogue) {
+  const changed = colleges.filter(({ before }) => before)
+  return new Map(
+    [...Map.groupBy(changed, (college) => college.university)].flatMap(([id, [one, other]]) => {
+      const into = university.get(id)
+      return one && !other && into?.byNamesOnly ? [[into, one] as const] : []
+    }),
+  )
+}
+
+/** "2016-20", "2k17 batch": the first year, four years earlier if it is that of passing. */
+function joiningYear(text: string) {
+  const years = Array.from(
+    text.matchAll(/\b(?:20|2k)([012]\d)\b/gi),
+    ([, year]) => 2000 + Number(year),
+  )
+  const first = years.length > 0 ? Math.min(...years) : undefined
+  return first && years.length === 1 && /pass|complet/i.test(text) ? first - 4 : first
+}
+
+/** By a word that the names of the other have not. */
+function isNamedBeside(typed: ReadonlySet<string>, one: University, other: University) {
+  const namesOf = ({ officialName, shortName }: University) =>
+    [officialName, shortName ?? ''].flatMap(wordsIn)
+  const others = new Set(namesOf(other))
+  return namesOf(one).some(
+    (word) => typed.has(word) && !others.has(word) && !isGeneric(word) && !isPlace(word),
+  )
 }
 
 /** Which branch a text means. */
@@ -210,10 +311,10 @@ function interpretationBy<Entry>(
     const tokens = tokensOf(text)
     const { kind, entries: named = [] } = exactly(tokens) ?? {}
     if (named.length > 1 || (named.length > 0 && kind === 'shared'))
-      return { kind: 'ambiguous', candidates: named.slice(0, mostOffered), how: ['It is shared.'] }
+      return { kind: 'ambiguous', candidates: named.slice(0, mostOffered), how: [isSharedName] }
     // A longer text has too many parts.
     const entry = named[0] ?? (tokens.length < 15 ? namedIn(tokens) : undefined)
-    if (entry) return { kind: 'known', entry, how: ['It is its name and nothing else.'] }
+    if (entry) return { kind: 'known', entry, how: [isItsName] }
     const likely = likelihoods(candidatesIn(text, tokens), weights.weights)
     const how = likely
       .slice(0, mostOffered)

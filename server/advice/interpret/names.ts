@@ -47,7 +47,7 @@ function institutionsWritten({ universities, rules }: Catalogue): Written<Univer
   const unrecognised = rules.filter(({ topic }) => topic === 'recognition')
   const elsewhere = [...unrecognised.flatMap(({ names = [] }) => names), ...lexicon.elsewhere]
   return [
-    ...universities.filter(({ usable }) => usable).flatMap(namesOfUniversity),
+    ...universities.filter((one) => one.usable && !one.byNamesOnly).flatMap(namesOfUniversity),
     ...writtenAs('elsewhere', [], elsewhere),
   ]
 }

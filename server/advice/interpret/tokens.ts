@@ -106,11 +106,17 @@ const everyday: ReadonlyMap<string, string> = new Map([
   ]),
 ])
 
-/** The words for "university" have many case endings, but one stem. */
-const universityStem =
-  /^(?:wish?wawid|yonior|[bw]ish?[bw]ab?id|palkalai|sarwakala|yuni[wb]|iunibha)/
+/** Words with many case endings and spellings, but one stem. */
+const stems: [RegExp, string][] = [
+  [/^(?:wish?wawid|yonior|[bw]ish?[bw]ab?id|palkalai|sarwakala|yuni[wb]|iunibha)/, 'university'],
+  [/^[aei]n(?:j|ch)[aei]n[aeiy]*r/, 'engineering'],
+  [/^(?:k[ao]l[ae]j|kalash|kalur|maha[bw]idyal)/, 'college'],
+  [/^(?:ga[bw]h?arna?ment|sara?kar|raja?kiy|shasakiy|prabhutw|arachu$)/, 'government'],
+  [/^ina?stit?i[a-z]*t/, 'institute'],
+  [/^(?:op?h|ap?h|ahp)$/, 'of'],
+]
 
 function heardAs(lower: string) {
   const plain = plainVowels(lower)
-  return everyday.get(plain) ?? (universityStem.test(plain) ? 'university' : undefined)
+  return everyday.get(plain) ?? stems.find(([stem]) => stem.test(plain))?.[1]
 }
