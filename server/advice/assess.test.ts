@@ -51,10 +51,10 @@ test('every ambiguous name leads to a question, and the answer has nothing speci
 
     expect(result.universityName).toBeUndefined()
     expect(result.policyUrl).toBeUndefined()
-    // At most four are offered, the best known first: nobody scrolls through 31 buttons.
-    expect(result.matched?.candidates?.map(({ id }) => id).toSorted()).toEqual(
-      candidates.slice(0, 4).toSorted(),
-    )
+    // At most four are offered, the best known first: nobody scrolls through 31 buttons. Another of that very name may be among them.
+    const offered = result.matched?.candidates?.map(({ id }) => id) ?? []
+    expect(offered.length).toBeLessThan(5)
+    expect(offered).toEqual(expect.arrayContaining(candidates.slice(0, 3)))
     for (const { id, name } of result.matched?.candidates ?? [])
       expect(answer({ university: name }).matched?.university?.id, name).toBe(id)
   }

@@ -529,7 +529,7 @@ test('the chosen facts stand above what was read', () => {
 
 test('a typed college is shown under its university, and a university by its name', () => {
   expect(answer({}, { university: 'vasavi clg hyd' }).understood?.[0]).toBe(
-    'You typed “vasavi clg hyd”. We read it as a college under Osmania University, Hyderabad.',
+    'You typed “vasavi clg hyd”. We read it as Vasavi College of Engineering, Ibrahimbagh, Hyderabad: a college under Osmania University, Hyderabad.',
   )
   expect(answer({}).understood?.[0]).toBe('University: Osmania University, Hyderabad.')
 })
