@@ -32,11 +32,11 @@ function idsOf(name: string): string[] {
 }
 
 function outcomeOf({ text, university, also = [], ambiguous }: Sealed): Outcome {
-  const wanted = [university, ...also].flatMap(idsOf)
+  const wanted = new Set([university, ...also].flatMap(idsOf))
   const resolution = read(text)
   const ids = idsOf(text)
-  if (resolution.kind === 'known') return wanted.includes(resolution.entry.id) ? 'right' : 'wrong'
-  if (!ids.some((id) => wanted.includes(id))) return 'missed'
+  if (resolution.kind === 'known') return wanted.has(resolution.entry.id) ? 'right' : 'wrong'
+  if (!ids.some((id) => wanted.has(id))) return 'missed'
   return ambiguous ? 'right' : 'asked'
 }
 

@@ -96,8 +96,56 @@ const margin = 1.6
  * Reads colleges, and universities by their own names. The rarer the typed words of a name, the better; what the row does not explain speaks
  * against it, most of all inside or before the name.
  */
-export function collegeReader({ colleges, universities, university, branches }: Catalogue) {
-  const wordsByText = new Map<string, string[]>()
+export function collegeReader(catalogue: Catalogue) {
+  const index = indexOf(catalogue)
+  wordsByText.clear()
+  const { byName, byWholeText } = index
+  const { university } = catalogue
+
+  // `isRead`: the text is the name of another university, and only the same name counts.
+  return (text: string, isRead: boolean): CollegeReading => {
+    const chosen = (byWholeText.get(text.trim().toLowerCase()) ?? []).flatMap((college) => {
+      const owner = university.get(college.university)
+      return owner
+        ? [{ college, university: owner, score: Infinity, isSure: true, isExplained: true }]
+        : []
+    })
+    if (chosen.length > 0) return { readings: chosen, isChosen: true, isNamed: true }
+    const tokens = tokensOf(text)
+    const named = namedBy(tokens.map(({ text: word }) => word)).map((one) => ({
+      university: one,
+      score: Infinity,
+      // "MUST", "SAU": short ones may mean anything.
+      isSure: tokens.length > 1 || text.trim().length > 3,
+      isExplained: true,
+    }))
+    const isUniversity = tokens.some(({ text: word }) => word === 'university')
+    const nearest =
+      isRead || (named.length > 0 && isUniversity) ? [] : nearestTo(text, tokens, index)
+    if (named.length === 0) return { ...nothing, readings: nearest }
+    const names = new Set(named.map(({ university: one }) => one))
+    const others = nearest.filter(
+      ({ university: one, college, isSure }) =>
+        !names.has(one) && (tokens.length === 1 || (college && isSure)),
+    )
+    return { readings: [...named, ...others], isChosen: false, isNamed: true }
+  }
+
+  /** The universities of which a text is a name, perhaps with its place or short form. */
+  function namedBy(words: string[]): University[] {
+    const found = words.flatMap((_, at) => {
+      const rest = words.slice(at + 1)
+      return (byName.get(keyOf(words.slice(0, at + 1))) ?? []).filter((one) => {
+        const { city, state, shortName } = one
+        const beside = new Set([city, state, shortName ?? ''].flatMap(wordsOf))
+        return rest.every((word) => beside.has(word))
+      })
+    })
+    return [...new Set(found)]
+  }
+}
+
+function indexOf({ colleges, universities, university, branches }: Catalogue) {
   // A college that became a university is asked about by the year.
   const changed = new Set(
     colleges.flatMap(({ name, short, shared = [], before }) =>
@@ -105,12 +153,10 @@ export function collegeReader({ colleges, universities, university, branches }: 
     ),
   )
   const rows = [
-    ...universities
-      .filter(({ usable }) => usable)
-      .map((one) => universityRow(one, changed, wordsOf)),
+    ...universities.filter(({ usable }) => usable).map((one) => universityRow(one, changed)),
     ...colleges.flatMap((college) => {
       const owner = university.get(college.university)
-      return owner ? [collegeRow(college, owner, wordsOf)] : []
+      return owner ? [collegeRow(college, owner)] : []
     }),
   ]
   const byWord = new Map<string, Row[]>()
@@ -134,88 +180,53 @@ export function collegeReader({ colleges, universities, university, branches }: 
   const byWholeText = Map.groupBy(colleges, (college) => wholeTextOf(college).toLowerCase())
   const spell = spellerOf(vocabulary)
   const ofBranches = new Set(branches.flatMap(({ name }) => wordsOf(name)))
+  return { byWord, weights, byName, byWholeText, spell, ofBranches }
+}
 
-  // `isRead`: the text is the name of another university, and only the same name counts.
-  return (text: string, isRead: boolean): CollegeReading => {
-    const chosen = (byWholeText.get(text.trim().toLowerCase()) ?? []).flatMap((college) => {
-      const owner = university.get(college.university)
-      return owner
-        ? [{ college, university: owner, score: Infinity, isSure: true, isExplained: true }]
-        : []
-    })
-    if (chosen.length > 0) return { readings: chosen, isChosen: true, isNamed: true }
-    const tokens = tokensOf(text)
-    const named = namedBy(tokens.map(({ text: word }) => word)).map((one) => ({
-      university: one,
-      score: Infinity,
-      // "MUST", "SAU": short ones may mean anything.
-      isSure: tokens.length > 1 || text.trim().length > 3,
-      isExplained: true,
-    }))
-    const isUniversity = tokens.some(({ text: word }) => word === 'university')
-    const nearest = isRead || (named.length > 0 && isUniversity) ? [] : nearestTo(text, tokens)
-    if (named.length === 0) return { ...nothing, readings: nearest }
-    const names = new Set(named.map(({ university: one }) => one))
-    const others = nearest.filter(
-      ({ university: one, college, isSure }) =>
-        !names.has(one) && (tokens.length === 1 || (college && isSure)),
-    )
-    return { readings: [...named, ...others], isChosen: false, isNamed: true }
-  }
+function nearestTo(text: string, tokens: Token[], index: Index): Reading[] {
+  if (tokens.length === 0 || tokens.length > mostWords || /[;<>{}$\\`]/.test(text)) return []
+  const { byWord, weights, spell, ofBranches } = index
+  const typed = classified(spell(tokens), new Set()).map((token) =>
+    token.class === 'unknown' && ofBranches.has(token.text)
+      ? { ...token, class: 'study' as const }
+      : token,
+  )
+  if (
+    typed.some(
+      ({ class: kind, text: word }) =>
+        (notBeside.has(kind) && !localityWords.has(word)) || wishes.has(word),
+    ) ||
+    /transferr|migrat/i.test(text)
+  )
+    return []
+  const costs = costsOf(typed)
+  const isDeemed = /deemed/i.test(text)
+  const near = new Set<Row>()
+  for (const word of costs.keys())
+    if ((weights.get(word) ?? 0) > leastWeight)
+      for (const row of byWord.get(word) ?? []) near.add(row)
+  const readings = [...near].flatMap((row) => {
+    if (row.college && isDeemed) return []
+    const reading = readingOf(row, typed, costs, weights)
+    return reading.score >= asks ? [reading] : []
+  })
+  const best = readings.reduce((most, { score }) => Math.max(most, score), 0)
+  // A short form alone may be that of any of them.
+  const least = best - (tokens.length === 1 ? margin * 3 : margin)
+  return readings
+    .filter(({ score }) => score > least)
+    .toSorted((one, other) => other.score - one.score)
+}
 
-  /** The universities of which a text is a name, perhaps with its place or short form. */
-  function namedBy(words: string[]): University[] {
-    const found = words.flatMap((_, at) => {
-      const rest = words.slice(at + 1)
-      return (byName.get(keyOf(words.slice(0, at + 1))) ?? []).filter((one) => {
-        const { city, state, shortName } = one
-        const beside = [city, state, shortName ?? ''].flatMap(wordsOf)
-        return rest.every((word) => beside.includes(word))
-      })
-    })
-    return [...new Set(found)]
-  }
+type Index = ReturnType<typeof indexOf>
 
-  function nearestTo(text: string, tokens: Token[]): Reading[] {
-    if (tokens.length === 0 || tokens.length > mostWords || /[;<>{}$\\`]/.test(text)) return []
-    const typed = classified(spell(tokens), new Set()).map((token) =>
-      token.class === 'unknown' && ofBranches.has(token.text)
-        ? { ...token, class: 'study' as const }
-        : token,
-    )
-    if (
-      typed.some(
-        ({ class: kind, text: word }) =>
-          (notBeside.has(kind) && !localityWords.has(word)) || wishes.has(word),
-      ) ||
-      /transferr|migrat/i.test(text)
-    )
-      return []
-    const costs = costsOf(typed)
-    const isDeemed = /deemed/i.test(text)
-    const near = new Set<Row>()
-    for (const word of costs.keys())
-      if ((weights.get(word) ?? 0) > leastWeight)
-        for (const row of byWord.get(word) ?? []) near.add(row)
-    const readings = [...near].flatMap((row) => {
-      if (row.college && isDeemed) return []
-      const reading = readingOf(row, typed, costs, weights)
-      return reading.score >= asks ? [reading] : []
-    })
-    const best = readings.reduce((most, { score }) => Math.max(most, score), 0)
-    // A short form alone may be that of any of them.
-    const least = best - (tokens.length === 1 ? margin * 3 : margin)
-    return readings
-      .filter(({ score }) => score > least)
-      .toSorted((one, other) => other.score - one.score)
-  }
+const wordsByText = new Map<string, string[]>()
 
-  /** Towns, districts and states come again and again. */
-  function wordsOf(text: string): string[] {
-    const words = wordsByText.get(text) ?? tokensOf(text).map((token) => token.text)
-    wordsByText.set(text, words)
-    return words
-  }
+/** Names, towns, districts and states come again and again: of the catalogue, never of what is typed. */
+function wordsOf(text: string): string[] {
+  const words = wordsByText.get(text) ?? tokensOf(text).map((token) => token.text)
+  wordsByText.set(text, words)
+  return words
 }
 
 const nothing: CollegeReading = { readings: [], isChosen: false, isNamed: false }
@@ -230,11 +241,7 @@ const namesOf = ({ officialName, shortName, aliases }: University) => [
   ...aliases,
 ]
 
-function universityRow(
-  one: University,
-  changed: ReadonlySet<string>,
-  wordsOf: (text: string) => string[],
-): Row {
+function universityRow(one: University, changed: ReadonlySet<string>): Row {
   const { formerNames, ambiguousShortNames = [] } = one
   const { city, campuses = [], state } = one
   const shared = ambiguousShortNames.map(wordsOf)
@@ -258,11 +265,7 @@ function universityRow(
   }
 }
 
-function collegeRow(
-  college: College,
-  university: University,
-  wordsOf: (text: string) => string[],
-): Row {
+function collegeRow(college: College, university: University): Row {
   const { name, short, shared = [], city, district, state } = college
   const forms = [
     formOf(wordsOf(name), false),
@@ -390,13 +393,15 @@ const none = { score: -Infinity, ats: [] as number[], isWhole: false, isSure: fa
 
 const isKind = ({ class: kind }: Classified) => kind === 'general' || kind === 'college'
 
+const has = (words: ReadonlySet<string>, { text, options }: Classified) =>
+  words.has(text) || options.some(({ word }) => words.has(word))
+
+const isAt = (token: Classified, words: ReadonlySet<string>) =>
+  token.text.length > 2 && !isKind(token) && has(words, token)
+
 /** What stands around the name: its places and its university speak for it, anything else against it. */
 function around(row: Row, ats: number[], typed: Classified[]) {
   const { name, city, district, state, owner, ownerNames, college } = row
-  const has = (words: ReadonlySet<string>, { text, options }: Classified) =>
-    words.has(text) || options.some(({ word }) => words.has(word))
-  const isAt = (token: Classified, words: ReadonlySet<string>) =>
-    token.text.length > 2 && !isKind(token) && has(words, token)
   const others = typed.filter((_, at) => !ats.includes(at))
   const isPlaced = others.some((token) => isAt(token, city) || isAt(token, district))
   const otherWords = new Set(

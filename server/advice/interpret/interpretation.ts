@@ -100,92 +100,104 @@ export function institutionInterpretation(
 ): Interpretation<University> {
   const universityIn = interpretationBy(institutionField(catalogue), weights)
   const collegesIn = collegeReader(catalogue)
-  const byId = catalogue.university
   const changedInto = changedIntoUniversities(catalogue)
   return (text) => {
     const resolution = universityIn(text)
     if (isMarkup(text) || elsewhere.has(text.trim().toLowerCase())) return resolution
     const reading = collegesIn(text, resolution.how.includes(isItsName))
     if (resolution.kind === 'nonsense' && !reading.isNamed) return resolution
-    return withColleges(text, resolution, reading, (id) => byId.get(id), changedInto)
+    const learned = reading.isChosen ? undefined : learnedOr(text, resolution, reading)
+    return learned ?? resolutionOf(text, reading, changedInto, (id) => catalogue.university.get(id))
   }
 }
 
 const isSharedName = 'It is shared.'
 const isItsName = 'It is its name and nothing else.'
 
-/** The better of both readings; both are asked about where they are as good. */
-function withColleges(
+/** Who the student is asked about, or which of both readings is the better one; nothing if that of the names is. */
+function learnedOr(
   text: string,
   resolution: Resolution<University>,
-  { readings, isChosen, isNamed }: CollegeReading,
-  universityOf: (id: string) => University | undefined,
-  changedInto: ReadonlyMap<University, College>,
-): Resolution<University> {
+  { readings, isNamed }: CollegeReading,
+): Resolution<University> | undefined {
   const universities = [...new Set(readings.map(({ university }) => university))]
-  const [entry, another] = universities
+  const [entry] = universities
   if (!entry) return resolution
   const isExplained = readings.every((one) => one.isExplained)
   const isSure = readings.some((one) => one.isSure)
-  const how = readings.map(({ college, university }) => `It names ${college?.id ?? university.id}.`)
-  if (!isChosen) {
-    // The learned reader weighs the names of the others.
-    const ofLearned = readings.some((one) => !one.college && !one.university.byNamesOnly)
-    const ofColleges = readings.every(({ college }) => college)
-    const isUniversity = wordsIn(text).includes('university')
-    const asked = (first: University[]) => {
-      const candidates = [...new Set([...first, ...universities])].slice(0, mostOffered)
-      return { kind: 'ambiguous' as const, candidates, how: [...resolution.how, ...how] }
-    }
-    const isWritten = text.trim().toLowerCase().startsWith(entry.officialName.toLowerCase())
-    const isShared = resolution.kind === 'ambiguous' && resolution.how.includes(isSharedName)
-    if (isNamed && isWritten && !(isShared && isExactlyNamed(text, entry)))
-      return { kind: 'known', entry, how }
-    if (isNamed) {
-      const isOther = resolution.kind === 'known' && isExactlyNamed(text, resolution.entry)
-      if (isOther) return asked([resolution.entry])
-      if (resolution.kind === 'ambiguous' && isShared)
-        return asked([entry, ...resolution.candidates])
-    } else if (resolution.kind === 'known') {
-      if (ofLearned || isExactlyNamed(text, resolution.entry)) return resolution
-      const isOther =
-        ofColleges && isSure && !isUniversity && !universities.includes(resolution.entry)
-      if (!isExplained || isNamedIn(text, resolution.entry))
-        return isOther ? asked([...universities, resolution.entry]) : resolution
-      if (ofColleges && isUniversity) return resolution
-    }
-    if (!isNamed && resolution.kind === 'ambiguous') {
-      if (!isExplained || (ofColleges && isUniversity)) return resolution
-      if (!ofColleges || !isSure)
-        return resolution.candidates.length > 2 ? resolution : asked(resolution.candidates)
-    }
-    if (!isNamed && resolution.kind === 'unknown' && ofLearned)
-      return isSure && isExplained ? asked([]) : resolution
-    if (universities.length > mostOffered) return asked([])
+  // The learned reader weighs the names of the others.
+  const ofLearned = readings.some((one) => !one.college && !one.university.byNamesOnly)
+  const ofColleges = readings.every(({ college }) => college)
+  const saysUniversity = wordsIn(text).includes('university')
+  const isShared = resolution.kind === 'ambiguous' && resolution.how.includes(isSharedName)
+  const asked = (first: University[]) => {
+    const candidates = [...new Set([...first, ...universities])].slice(0, mostOffered)
+    return { kind: 'ambiguous' as const, candidates, how: [...resolution.how, ...howOf(readings)] }
   }
+  if (isNamed) {
+    const isWritten = text.trim().toLowerCase().startsWith(entry.officialName.toLowerCase())
+    if (isWritten && !(isShared && isExactlyNamed(text, entry)))
+      return { kind: 'known', entry, how: howOf(readings) }
+    if (resolution.kind === 'known' && isExactlyNamed(text, resolution.entry))
+      return asked([resolution.entry])
+    if (isShared) return asked([entry, ...resolution.candidates])
+  } else if (resolution.kind === 'known') {
+    if (ofLearned || isExactlyNamed(text, resolution.entry)) return resolution
+    const isOther =
+      ofColleges && isSure && !saysUniversity && !universities.includes(resolution.entry)
+    if (!isExplained || isNamedIn(text, resolution.entry))
+      return isOther ? asked([...universities, resolution.entry]) : resolution
+    if (ofColleges && saysUniversity) return resolution
+  } else if (resolution.kind === 'ambiguous') {
+    if (!isExplained || (ofColleges && saysUniversity)) return resolution
+    if (!ofColleges || !isSure || isShared)
+      return resolution.candidates.length > 2 ? resolution : asked(resolution.candidates)
+  } else if (ofLearned) return isSure && isExplained ? asked([]) : resolution
+  return universities.length > mostOffered ? asked([]) : undefined
+}
+
+const howOf = (readings: CollegeReading['readings']) =>
+  readings.map(({ college, university }) => `It names ${college?.id ?? university.id}.`)
+
+/** What the names say by themselves. */
+function resolutionOf(
+  text: string,
+  { readings, isChosen }: CollegeReading,
+  changedInto: ReadonlyMap<University, College>,
+  universityOf: (id: string) => University | undefined,
+): Resolution<University> {
+  const candidates = [...new Set(readings.map(({ university }) => university))]
+  const how = howOf(readings)
   const byUniversity = Map.groupBy(readings, ({ university }) => university.id)
   const colleges = new Map(
     [...byUniversity].flatMap(([id, [one, other]]) =>
       one?.college && !other ? [[id, one.college]] : [],
     ),
   )
-  if (another || !isSure) return { kind: 'ambiguous', candidates: universities, how, colleges }
+  const [entry, another] = candidates
+  if (!entry || another || !readings.some(({ isSure }) => isSure))
+    return { kind: 'ambiguous', candidates, how, colleges }
   const changed =
     readings.find(({ college }) => college?.before)?.college ??
     (wordsIn(text).includes('university') ? undefined : changedInto.get(entry))
   const former = changed?.before && universityOf(changed.before.university)
-  if (!changed?.before || !former || isChosen) return { kind: 'known', entry, how, colleges }
-  const joined = joiningYear(text)
-  const { name, short, shared = [], city } = changed
-  const own = [name, city, ...short, ...shared].flatMap(wordsIn)
-  const typed = new Set(wordsIn(text).filter((word) => !own.includes(word)))
-  const named = [entry, former].filter((one) =>
-    isNamedBeside(typed, one, one === entry ? former : entry),
-  )
-  const [only = joined && (joined < changed.before.joining ? former : entry), both] = named
-  return only && !both
-    ? { kind: 'known', entry: only, how, colleges: new Map() }
+  if (!changed || !former || isChosen) return { kind: 'known', entry, how, colleges }
+  const only = ofBatch(text, changed, entry, former)
+  return only
+    ? { kind: 'known', entry: only, how }
     : { kind: 'ambiguous', candidates: [entry, former], how, changed }
+}
+
+/** Which university a college had for this student, as far as the text tells: by its name, or by the year of joining. */
+function ofBatch(text: string, college: College, entry: University, former: University) {
+  const { name, short, shared = [], city, before } = college
+  const own = new Set([name, city, ...short, ...shared].flatMap(wordsIn))
+  const typed = new Set(wordsIn(text).filter((word) => !own.has(word)))
+  const isNamed = isNamedBeside(typed, entry, former)
+  if (isNamed !== isNamedBeside(typed, former, entry)) return isNamed ? entry : former
+  const joined = joiningYear(text)
+  if (!before || joined === undefined) return undefined
+  return joined < before.joining ? former : entry
 }
 
 /** The college that became a university, which students call by the same name. */
@@ -209,12 +221,13 @@ function joiningYear(text: string) {
   return first && years.length === 1 && /pass|complet/i.test(text) ? first - 4 : first
 }
 
+const namesToldBy = ({ officialName, shortName }: University) =>
+  [officialName, shortName ?? ''].flatMap(wordsIn)
+
 /** By a word that the names of the other have not. */
 function isNamedBeside(typed: ReadonlySet<string>, one: University, other: University) {
-  const namesOf = ({ officialName, shortName }: University) =>
-    [officialName, shortName ?? ''].flatMap(wordsIn)
-  const others = new Set(namesOf(other))
-  return namesOf(one).some(
+  const others = new Set(namesToldBy(other))
+  return namesToldBy(one).some(
     (word) => typed.has(word) && !others.has(word) && !isGeneric(word) && !isPlace(word),
   )
 }
