@@ -68,7 +68,7 @@ test.each([
   ['kj somaiya', ['somaiya', 'mumbai']],
   ['don bosco', ['vtu', 'mumbai', 'adbu', 'goa']],
   ['don bosco goa', 'goa'],
-  ['iem kolkata', 'makaut'],
+  ['iem kolkata', ['makaut', 'uem-kolkata']],
   ['babu banarasi das', ['bbdu', 'aktu']],
   ['rayat bahra mohali', ['rayat-bahra', 'ikgptu']],
   ['cu landran', ['chandigarh-university', 'ikgptu']],
