@@ -527,6 +527,14 @@ test('the chosen facts stand above what was read', () => {
   expect(understood?.[1]).toContain('8 pending. Joined in 2016. Working now.')
 })
 
+test('what holds for colleges without examinations of their own is not told to a student of an autonomous one', () => {
+  const said = (university: string) =>
+    JSON.stringify(answer({ told: ['time-over'] }, { university }).replies)
+
+  expect(said('JNTUH')).toContain('non-autonomous colleges only')
+  expect(said('BV Raju Institute of Technology, Narsapur')).not.toContain('non-autonomous')
+})
+
 test('a typed college is shown under its university, and a university by its name', () => {
   expect(answer({}, { university: 'vasavi clg hyd' }).understood?.[0]).toBe(
     'You typed “vasavi clg hyd”. We read it as Vasavi College of Engineering, Ibrahimbagh, Hyderabad: a college under Osmania University, Hyderabad.',

@@ -24,8 +24,9 @@ const lastYearOf = ({ facts, year }: Case) => facts.lastYear ?? (facts.studying 
 const of: Record<Condition, (student: Case) => boolean> = {
   abroad: ({ facts }) => facts.abroad !== undefined,
   arrears: ({ facts }) => facts.pending === 'some' || Number(facts.pending) > 0,
-  // Which colleges are autonomous is not in the catalogue: nothing is said for them alone.
-  autonomous: () => false,
+  autonomous: ({ university }) =>
+    university.kind === 'known' &&
+    university.colleges?.get(university.entry.id)?.autonomous === true,
   diploma: ({ facts }) => facts.diploma !== undefined,
   enrolled: ({ facts }) => facts.studying && !facts.terminated,
   few: ({ passed }) => passed < firstYear,
