@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { lastBackup } from '../data/last-backup.ts'
-import { kindsOfStore, runTaskFile } from './task-for-tests.ts'
+import { embeddedStore, runTaskFile } from './task-for-tests.ts'
 
-describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
+describe.each(embeddedStore)('on %s', (_kind, fresh) => {
   test('a successful backup is recorded in the data directory, and a failed one is not', async () => {
     const place = await fresh()
     const data = join(place.directory, 'data')

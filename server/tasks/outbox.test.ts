@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openStore } from '../data/open.ts'
 import { settingsFrom } from '../environment.ts'
-import { kindsOfStore, runScript } from './task-for-tests.ts'
+import { embeddedStore, runScript } from './task-for-tests.ts'
 
 const mail = {
   SMTP_URL: 'smtp://127.0.0.1:9',
@@ -11,7 +11,7 @@ const mail = {
   NOTIFY_TO: 'owner@example.com',
 }
 
-describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
+describe.each(embeddedStore)('on %s', (_kind, fresh) => {
   test('a failed backup is announced once a day, and messages that were given up are shown and retried', async () => {
     const place = await fresh()
     const environment = { ...place.environment, ...mail }

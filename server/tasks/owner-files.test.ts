@@ -3,11 +3,11 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { kindsOfStore, runTaskFile } from './task-for-tests.ts'
+import { embeddedStore, runTaskFile } from './task-for-tests.ts'
 
 const run = promisify(execFile)
 
-describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
+describe.each(embeddedStore)('on %s', (_kind, fresh) => {
   test("a backup saves the owner's texts, pictures and catalogue beside it, and a restore shows the command for them", async () => {
     const place = await fresh()
     const data = join(place.directory, 'data')

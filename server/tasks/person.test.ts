@@ -11,7 +11,7 @@ import { openStore } from '../data/open.ts'
 import { openSqlite } from '../data/sqlite/open.ts'
 import { anywhere } from '../data/searches-for-tests.ts'
 import { settingsFrom } from '../environment.ts'
-import { kindsOfStore, runTaskFile, type Place } from './task-for-tests.ts'
+import { embeddedStore, runTaskFile, type Place } from './task-for-tests.ts'
 import { authorFor } from '../data/author-for-tests.ts'
 import { historyOf, rowsOf, totalOf } from '../data/lists-for-tests.ts'
 
@@ -33,7 +33,7 @@ const viewsIn = (output: string) =>
     JSON.parse(view),
   )
 
-describe.each(kindsOfStore)('on %s, with a running server', (name, fresh) => {
+describe.each(embeddedStore)('on %s, with a running server', (name, fresh) => {
   let place: Place
   let store: Store
   let submission: StoredSubmission

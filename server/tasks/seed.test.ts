@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../data/open.ts'
 import { asha } from '../data/samples-for-tests.ts'
 import { settingsFrom } from '../environment.ts'
-import { kindsOfStore, runTaskFile, type Place } from './task-for-tests.ts'
+import { embeddedStore, runTaskFile, type Place } from './task-for-tests.ts'
 
-describe.each(kindsOfStore)('on %s', (_, fresh) => {
+describe.each(embeddedStore)('on %s', (_, fresh) => {
   let place: Place
   beforeEach(async () => {
     place = await fresh()

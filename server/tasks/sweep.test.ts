@@ -4,10 +4,10 @@ import { asha } from '../data/samples-for-tests.ts'
 import type { Store } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'
 import { day, sweep } from '../retention-check.ts'
-import { kindsOfStore, runScript, runTaskFile, type Place } from './task-for-tests.ts'
+import { embeddedStore, runScript, runTaskFile, type Place } from './task-for-tests.ts'
 import { totalOf } from '../data/lists-for-tests.ts'
 
-describe.each(kindsOfStore)('on %s', (_, fresh) => {
+describe.each(embeddedStore)('on %s', (_, fresh) => {
   let place: Place
   let store: Store
   let clock: number

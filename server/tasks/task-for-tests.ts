@@ -25,6 +25,9 @@ export const kindsOfStore: [name: string, fresh: () => Promise<Place>][] = [
   ...(server === '' ? [] : [['PostgreSQL', onPostgres] satisfies [string, () => Promise<Place>]]),
 ]
 
+/** For what does not differ between them. `tasks.trial.test.ts` runs each script on both. */
+export const embeddedStore = kindsOfStore.slice(0, 1)
+
 async function embedded(): Promise<Place> {
   const directory = await mkdtemp(join(tmpdir(), 'task-'))
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserFor } from './browser-for-tests.ts'
 import { asha, addSubmissions, meera, type Office } from './office-for-tests.ts'
-import { offices } from './offices-for-tests.ts'
+import { embeddedOffice } from './offices-for-tests.ts'
 import { clientOf, kits, listen } from './sdk-clients-for-tests.ts'
 
 /** A page of the site under development, on another port than the server. */
@@ -22,7 +22,7 @@ const submissions = Array.from({ length: 25 }, (_, index) => ({
 const sessionsIn = ({ cookies }: { cookies: Map<string, string> }) =>
   [...cookies.keys()].filter((name) => name.includes('a_session_')).length
 
-for (const [engine, open] of offices) {
+for (const [engine, open] of embeddedOffice) {
   describe(`on ${engine}`, () => {
     let office: Office
     let ids: string[]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserFor } from './browser-for-tests.ts'
 import { asha, home, addSubmissions, meera, type Office } from './office-for-tests.ts'
-import { offices } from './offices-for-tests.ts'
+import { embeddedOffice } from './offices-for-tests.ts'
 import { clientOf, kits, listen } from './sdk-clients-for-tests.ts'
 
 const page = 'http://localhost:5173'
@@ -13,7 +13,7 @@ const activityHome = home.replace('eligibility', 'activity')
 /** A copy with a prototype, which the objects of one client lack. */
 const withPrototype = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-for (const [engine, open] of offices) {
+for (const [engine, open] of embeddedOffice) {
   describe(`the desk on ${engine}`, () => {
     let office: Office
     let address: string

@@ -13,6 +13,9 @@ export const offices: [
   ...(server === '' ? [] : [['PostgreSQL', onPostgres] satisfies [string, typeof onPostgres]]),
 ]
 
+/** For what does not differ between the stores. `roles.test.ts` calls everything on both. */
+export const embeddedOffice = offices.slice(0, 1)
+
 async function onPostgres(environment: Environment = {}) {
   const database = await freshDatabase()
   const office = await officeForTests({ environment, store: await openPostgres(database.url) })

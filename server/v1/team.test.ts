@@ -10,7 +10,7 @@ import {
   officeForTests,
   type Office,
 } from './office-for-tests.ts'
-import { offices } from './offices-for-tests.ts'
+import { embeddedOffice } from './offices-for-tests.ts'
 import { clientOf, kits, listen } from './sdk-clients-for-tests.ts'
 
 // Password hashes, processes and connections are slow on a busy machine.
@@ -20,7 +20,7 @@ const page = 'http://localhost:5173'
 const environment = { ALLOWED_ORIGINS: page }
 const hour = 60 * 60 * 1_000
 
-for (const [engine, open] of offices) {
+for (const [engine, open] of embeddedOffice) {
   describe(`on ${engine}`, () => {
     let office: Office
     let address: string

@@ -7,7 +7,7 @@ import { readSheet } from 'read-excel-file/node'
 import { authorFrom } from '../../data/author-for-tests.ts'
 import { Denied } from '../../data/authority.ts'
 import { asha, home, addSubmissions, officeForTests, type Office } from '../office-for-tests.ts'
-import { offices } from '../offices-for-tests.ts'
+import { embeddedOffice } from '../offices-for-tests.ts'
 import { inIndia, submissionColumns as columns, type Exported } from './export-columns.ts'
 import { csvOf } from './csv.ts'
 import { rowsOf, whileAllowed } from './rows.ts'
@@ -43,7 +43,7 @@ const newestFirst = query({ method: 'orderDesc', attribute: '$createdAt' })
 const mechanical = query({ method: 'search', attribute: 'branch', values: ['mech'] }, 1)
 const page = `${query({ method: 'limit', values: [10] }, 2)}&${query({ method: 'offset', values: [20] }, 3)}`
 
-describe.for(offices)('on %s', ([, open]) => {
+describe.for(embeddedOffice)('on %s', ([, open]) => {
   describe('an export', () => {
     let office: Office
     let cookie: string
