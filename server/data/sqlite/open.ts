@@ -38,11 +38,13 @@ export async function openSqlite(
   const folder = resolve(directory)
   const file = join(folder, 'store.sqlite')
   let damage: Error | undefined
+  function damaged(error: Error) {
+    if (!damage) report(error, 'the file of the store is damaged')
+    damage ??= new StoreUnavailable(error.message, 'SQLITE_CORRUPT')
+  }
   function failed(error: unknown) {
     const seen = errorFrom(error)
-    if (!isDamage(seen) || damage) return seen
-    report(seen, 'the file of the store is damaged')
-    damage = new StoreUnavailable(seen.message, 'SQLITE_CORRUPT')
+    if (isDamage(seen)) damaged(seen)
     return seen
   }
   const ends: (() => unknown)[] = []
@@ -58,7 +60,7 @@ export async function openSqlite(
     ends.unshift(() => connections.reader.database.close())
     const reader = reading(file, { within: readWithin, failed, report })
     ends.unshift(reader.close)
-    ends.unshift(checkIntegrity(file, checkAfter, failed))
+    ends.unshift(checkIntegrity(file, checkAfter, damaged))
     const expectFile = await expectationOf(file)
     const all = async (statement: Sql) => {
       if (closing) throw new StoreUnavailable('The store is closed.', 'CLOSED')
