@@ -8,7 +8,8 @@ const ecmaVersion = 2022
 
 /** Newer names that a script uses only where the browser has them, and who asks. */
 const guarded = new Set([
-  'Notification', // site/staff/list/data/notify.ts
+  'Notification', // site/staff/ui/desk-settings.tsx
+  '.showNotification', // site/staff/ui/desk-settings.tsx
   'requestIdleCallback', // site/starter.ts
   ':popover-open', // site/ui/popover.ts
   '.hidePopover', // by `hasPopovers`

@@ -16,7 +16,7 @@ import { bundle, shareCards } from '#site/images/pictures.ts'
 import { PageHead } from '#site/shell/page-head.tsx'
 import { ButtonLink } from '#site/ui/button.tsx'
 import { Closing } from '#site/ui/closing.tsx'
-import { Plates } from '#site/ui/ruled-list.tsx'
+import { Plates } from '#site/ui/plates.tsx'
 import { Section } from '#site/ui/section.tsx'
 import { Top } from '#site/ui/top.tsx'
 
