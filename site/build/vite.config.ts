@@ -36,6 +36,8 @@ export default defineConfig({
   publicDir: 'static',
   appType: 'custom',
   plugins: [react(), tailwindcss({ optimize: false }), pagesInDev(), classicScripts],
+  // React has had it itself since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   define: { SITE_SETTINGS: JSON.stringify(settingsFrom(process.env)) },
   server: {
     port: Number(process.env.SITE_PORT || 5173),

@@ -27,3 +27,17 @@ export const Smartphone = drawn(
 export const Bell = drawn('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4')
 /** A warning. */
 export const Warning = drawn('M12 4.5l8.5 15h-17zM12 10v4.5M12 17v.1')
+export const Minus = drawn('M5 12h14')
+export const Search = drawn('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20 20')
+export const Eye = drawn(
+  'M2.5 12c2-4 5.3-6.2 9.5-6.2s7.5 2.2 9.5 6.2c-2 4-5.3 6.2-9.5 6.2S4.5 16 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
+)
+export const EyeOff = drawn(
+  'M9.8 6a9.8 9.8 0 0 1 2.2-.2c4.2 0 7.5 2.2 9.5 6.2a13 13 0 0 1-2.4 3.3M6.5 7.4A11.5 11.5 0 0 0 2.5 12c2 4 5.3 6.2 9.5 6.2 1.9 0 3.6-.4 5-1.2M9.9 9.9a3 3 0 0 0 4.2 4.2M4 4l16 16',
+)
+export const Calendar = drawn(
+  'M5.5 5.5h13A1.5 1.5 0 0 1 20 7v11.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5V7a1.5 1.5 0 0 1 1.5-1.5zM4 10h16M8 3.5v4M16 3.5v4',
+)
+export const Document = drawn(
+  'M13.5 3.5h-7A1.5 1.5 0 0 0 5 5v14a1.5 1.5 0 0 0 1.5 1.5h11A1.5 1.5 0 0 0 19 19V9zM13.5 3.5V9H19M8.5 13h7M8.5 16.5h5',
+)

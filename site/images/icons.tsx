@@ -40,7 +40,6 @@ export const drawn = (path: string) =>
 export const ArrowRight = drawn('M4.5 12h15M13 5.5l6.5 6.5-6.5 6.5')
 export const Check = drawn('M4.5 13l5 5.5L19.5 6')
 export const Plus = drawn('M12 5v14M5 12h14')
-export const Minus = drawn('M5 12h14')
 export const Close = drawn('M6 6l12 12M18 6L6 18')
 export const ChevronDown = drawn('M6 9.5l6 6 6-6')
 export const ChevronRight = drawn('M9.5 6l6 6-6 6')
@@ -64,23 +63,10 @@ export const Phone = drawn(
 export const Mail = drawn(
   'M5 5.5h14A1.5 1.5 0 0 1 20.5 7v10a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 17V7A1.5 1.5 0 0 1 5 5.5zM4 7l8 6 8-6',
 )
-export const Search = drawn('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20 20')
 export const MapPin = drawn(
   'M12 20.5c-4-4-6.5-7.3-6.5-10.4a6.5 6.5 0 0 1 13 0c0 3.1-2.5 6.4-6.5 10.4zM12 12.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6z',
 )
 export const Clock = drawn('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7.5V12l3 2')
-export const Eye = drawn(
-  'M2.5 12c2-4 5.3-6.2 9.5-6.2s7.5 2.2 9.5 6.2c-2 4-5.3 6.2-9.5 6.2S4.5 16 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
-)
-export const EyeOff = drawn(
-  'M9.8 6a9.8 9.8 0 0 1 2.2-.2c4.2 0 7.5 2.2 9.5 6.2a13 13 0 0 1-2.4 3.3M6.5 7.4A11.5 11.5 0 0 0 2.5 12c2 4 5.3 6.2 9.5 6.2 1.9 0 3.6-.4 5-1.2M9.9 9.9a3 3 0 0 0 4.2 4.2M4 4l16 16',
-)
-export const Calendar = drawn(
-  'M5.5 5.5h13A1.5 1.5 0 0 1 20 7v11.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5V7a1.5 1.5 0 0 1 1.5-1.5zM4 10h16M8 3.5v4M16 3.5v4',
-)
-export const Document = drawn(
-  'M13.5 3.5h-7A1.5 1.5 0 0 0 5 5v14a1.5 1.5 0 0 0 1.5 1.5h11A1.5 1.5 0 0 0 19 19V9zM13.5 3.5V9H19M8.5 13h7M8.5 16.5h5',
-)
 export const Alert = drawn('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7.5v5.5M12 16.4v.1')
 /** A conversation: a bubble with a handset in it. */
 export const Chat = drawn(

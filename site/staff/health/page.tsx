@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HealthError } from '#contract/health-report.ts'
-import { Alert, Check, Minus } from '#site/images/icons.tsx'
+import { Minus } from '#site/images/desk-icons.tsx'
+import { Alert, Check } from '#site/images/icons.tsx'
 import { NotLoaded, StaffPage } from '../people/staff-page.tsx'
 import { localTime } from '../ui/time.ts'
 import { type Finding, findingsIn, readHealth, type ServerHealth } from './findings.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Eye, EyeOff } from '#site/images/icons.tsx'
+import { Eye, EyeOff } from '#site/images/desk-icons.tsx'
 
 type Props = { name?: string; label?: string; isNew?: boolean; describedBy?: string }
 

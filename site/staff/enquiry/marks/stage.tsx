@@ -1,7 +1,8 @@
 import { finishedStages, reachedStages } from '#contract/desk.ts'
 import { isMarked, type Row, type Stage } from '#site/backend/marks.ts'
 import { stageOrder, stages, urgent } from '#site/content/desk.ts'
-import { Calendar, Clock } from '#site/images/icons.tsx'
+import { Calendar } from '#site/images/desk-icons.tsx'
+import { Clock } from '#site/images/icons.tsx'
 import { followUpOf } from './follow-up.ts'
 
 const words: Record<Stage, string> = stages

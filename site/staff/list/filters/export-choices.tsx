@@ -1,5 +1,4 @@
-import { Document } from '#site/images/icons.tsx'
-import { Download } from '#site/images/desk-icons.tsx'
+import { Document, Download } from '#site/images/desk-icons.tsx'
 
 export type ExportProps = {
   /** Why this person may not export, if so. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Listing } from '#site/backend/listing.ts'
-import { Search } from '#site/images/icons.tsx'
+import { Search } from '#site/images/desk-icons.tsx'
 import { letterOf } from '../../ui/keyboard.ts'
 import { longestSearch } from '../view.ts'
 
