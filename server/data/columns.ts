@@ -25,7 +25,7 @@ const foldedColumn = (name: AnyFieldName) => `${name}_folded`
 const isText = (name: AnyFieldName) => anyFieldOf(name).type === 'text'
 
 /** The column by which an attribute is compared and ordered. The only source of attribute names in SQL. */
-export function comparedName(attribute: Attribute) {
+function comparedName(attribute: Attribute) {
   if (!isAnyField(attribute)) return systemColumns[attribute]
   return anyFieldOf(attribute).column ?? (isText(attribute) ? foldedColumn(attribute) : attribute)
 }

@@ -28,7 +28,8 @@ export function writing(
   failed: (error: unknown) => Error,
 ) {
   const queue: Waiting[] = []
-  let working: Promise<void> | undefined
+  let isWorking = false
+  let worked = Promise.resolve()
   const commit = committing(connection, now, failed)
   const log = logOf(connection, failed)
   let closing: Promise<void> | undefined
@@ -40,24 +41,29 @@ export function writing(
         throw new StoreUnavailable('The store has too much to do.', 'TOO_MUCH_TO_DO')
       // Each promise resolves to the result of its own work.
       queue.push({ work: (tx) => asWriter(by, tx, work), resolve: resolve as never, reject })
-      working ??= workOff().finally(() => (working = undefined))
+      if (!isWorking) worked = workOff()
     })
 
   async function workOff() {
+    isWorking = true
     log.leave()
     // Those of the same turn of the event loop come along.
     for (await nextIteration(); queue.length > 0; await nextIteration())
       await commit(queue.splice(0, mostInCommit))
+    // At once: what comes from now on begins anew.
+    isWorking = false
     log.emptyLater()
   }
 
   async function end() {
-    await working
+    await worked
     log.empty()
     log.leave()
     connection.database.close()
   }
 
+  // Nothing else in the process could go on while the engine waits for a lock.
+  connection.database.exec('PRAGMA busy_timeout = 0')
   log.empty()
   return { write, close: () => (closing ??= end()) }
 }
