@@ -101,12 +101,8 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
 
   async function modelAnswer(enquiry: SentEnquiry, assessed: Assessment, signal: AbortSignal) {
     const offer = offerFor(assessed)
-    const question = {
-      instructions: instructions(offer),
-      message: visitorMessage(enquiry, offer),
-      offer,
-    }
-    const chosen = await answerTo(question, signal)
+    const message = visitorMessage(enquiry, offer)
+    const chosen = await answerTo({ instructions: instructions(offer), message, offer }, signal)
     if (chosen === undefined) return { notUsed: 'daily-cap' } as const
     circuit.worked()
     return usable(chosen)

@@ -43,8 +43,7 @@ export function caseReaderOf(
       ...plausible(reading.facts, passed, year, tapped.ownWords),
       ...(studyYear !== undefined && { studying: true, batch: year + 1 - studyYear }),
       ...tapped.facts,
-      // A time that is over has to be the matter too: "two years completed" is none.
-      timeOver: reading.facts.timeOver === true ? isOfTime(reading) : reading.facts.timeOver,
+      timeOver: timeOverIn(reading),
     }
     const match = listed(university)
     const resolved = match?.withPlace ? notInCatalogue : resolutions.university
@@ -66,12 +65,9 @@ export function caseReaderOf(
       studyYear,
       placeAbroad: countryOf(tapped.ownWords) ?? placeAbroadIn(tapped.ownWords),
     }
-    const topics = topicsOf(
-      reading,
-      wish === 'own' ? [...chosen, 'readmission'] : chosen,
-      basis,
-      from.topic,
-    )
+    const asked = wish === 'own' ? [...chosen, 'readmission'] : chosen
+    const topics = topicsOf(reading, asked, basis, from.topic)
+    const perhaps = reading.asked.filter(({ id }) => fits(id, basis))
     return {
       ...basis,
       university: resolved,
@@ -80,12 +76,7 @@ export function caseReaderOf(
       ownWords: tapped.ownWords,
       perhapsNotRecognised: match?.withPlace ? undefined : match?.entry,
       topics,
-      offered: offeredBeside(
-        topics,
-        reading.asked.filter(({ id }) => fits(id, basis)),
-        from.topic,
-        words,
-      ),
+      offered: offeredBeside(topics, perhaps, from.topic, words),
       isChosen: chosen.length > 0,
       isUnread: reading.hasWords && reading.told.length === 0 && chosen.length === 0,
       mayNeedWarning: reading.asked.some(({ id }) => from.topic.get(id)?.kind === 'warning'),
@@ -95,6 +86,10 @@ export function caseReaderOf(
     }
   }
 }
+
+/** A time that is over has to be the matter too: "two years completed" is none. */
+const timeOverIn = (reading: Reading) =>
+  reading.facts.timeOver === true ? isOfTime(reading) : reading.facts.timeOver
 
 /** What may be meant and is not answered yet. */
 const offeredBeside = (

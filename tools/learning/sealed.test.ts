@@ -23,6 +23,8 @@ test('no sealed text is learned from', () => {
   expect([...reasons, ...distress].filter(({ text }) => learned.has(text))).toEqual([])
 })
 
+const isRight = ({ isSame }: { isSame: boolean }) => isSame
+
 describe('on texts of people who saw neither examples nor rules', () => {
   const told = reasons.flatMap(({ topics, reading }) =>
     reading.told.map(({ id }) => topics.includes(id)),
@@ -46,7 +48,6 @@ describe('on texts of people who saw neither examples nor rules', () => {
 
   test('facts that are read are labelled, and most labelled ones are read', () => {
     const compared = reasons.flatMap((record) => factsCompared(record, record.reading.facts))
-    const isRight = ({ isSame }: { isSame: boolean }) => isSame
 
     expect(
       shareOf(

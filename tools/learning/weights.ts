@@ -7,7 +7,7 @@ import { hands, type Labelled, textsOf, topicIds } from './texts.ts'
 import { exampleOf, modelOf } from './train.ts'
 
 /** The hands whose texts the calibration is made with, by a reader that has not seen them. */
-const heldOut = ['questions.jsonl', 'strangers.jsonl']
+const heldOut = new Set(['questions.jsonl', 'strangers.jsonl'])
 
 const all = new Map(hands().map((hand) => [hand, textsOf(hand)]))
 const topics = topicIds()
@@ -19,7 +19,7 @@ const kin = new Set(['son', 'daughter', 'brother', 'sister', 'spouse', 'relative
 
 /** Half of the texts whose facts are labelled. */
 const isTried = (hand: string, record: Labelled, at: number) =>
-  heldOut.includes(hand) || (record.facts !== undefined && at % 2 === 1)
+  heldOut.has(hand) || (record.facts !== undefined && at % 2 === 1)
 
 function examplesOf(isChosen: (hand: string, record: Labelled, at: number) => boolean) {
   return [...all].flatMap(([hand, records]) =>

@@ -204,7 +204,8 @@ export const modes: Mode[] = [
   {
     name: 'facts that are a text',
     outcome: 'wrong-shape',
-    answer: answering({ topics: validTopics, facts: 'left' }).answer,
+    answer: (response) =>
+      sendContent(response, JSON.stringify({ topics: validTopics, facts: 'left' })),
   },
   {
     name: 'JSON truncated by the token limit',

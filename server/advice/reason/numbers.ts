@@ -17,13 +17,13 @@ export type Numbers = {
   single?: number
 }
 
-const words = listsOf(data.words)
-const { arrear, paper, open, having, done, notDone, none, all, many } = words
+const lists = listsOf(data.words)
+const { arrear, paper, open, having, done, notDone, none, all, many } = lists
 /** "Back" is a paper only with a number before it or one of `behindBack` behind it; before a `sitting`, an arrear is none. */
-const { back, behindBack, sitting } = words
+const { back, behindBack, sitting } = lists
 /** Not said as a fact, or not of papers. */
-const { unsure, numbered, otherUnits, span, ago } = words
-export const { others } = words
+const { unsure, numbered, otherUnits, span, ago } = lists
+export const { others } = lists
 const events = listsOf(data.events)
 
 /** A count behind one of these is told, whatever is asked: "can I go with my 4 backlogs". */

@@ -101,10 +101,11 @@ export function dateOf(cell: Cell, monthFirst = false): number | undefined {
   if (cell instanceof Date) return cell.getTime()
   const text = String(cell ?? '').trim()
   if (/^\d{5}(\.\d+)?$/.test(text)) return Math.round((Number(text) - epoch) * day)
-  const [whole, time = ''] =
-    /^(.*?)(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?))?$/i.exec(text)?.slice(1) ?? []
-  const parts = (whole ?? '')
+  const [time = ''] = /\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?$/i.exec(text) ?? []
+  const parts = text
+    .slice(0, text.length - time.length)
     .toLowerCase()
+    .replace(/t$/, '')
     .split(/[\s/.,-]+/)
     .filter(Boolean)
   if (parts.length !== 3) return undefined
