@@ -67,7 +67,6 @@ export function caseReaderOf(
     }
     const asked = wish === 'own' ? [...chosen, 'readmission'] : chosen
     const topics = topicsOf(reading, asked, basis, from.topic)
-    const perhaps = reading.asked.filter(({ id }) => fits(id, basis))
     return {
       ...basis,
       university: resolved,
@@ -76,7 +75,7 @@ export function caseReaderOf(
       ownWords: tapped.ownWords,
       perhapsNotRecognised: match?.withPlace ? undefined : match?.entry,
       topics,
-      offered: offeredBeside(topics, perhaps, from.topic, words),
+      offered: offeredBeside(topics, reading.asked, from.topic, basis),
       isChosen: chosen.length > 0,
       isUnread: reading.hasWords && reading.told.length === 0 && chosen.length === 0,
       mayNeedWarning: reading.asked.some(({ id }) => from.topic.get(id)?.kind === 'warning'),
@@ -96,12 +95,13 @@ const offeredBeside = (
   topics: Topic[],
   asked: Reading['asked'],
   topic: Catalogue['topic'],
-  words: Case['words'],
+  basis: Parameters<typeof fits>[1] & Pick<Case, 'words'>,
 ) =>
   asked
+    .filter(({ id }) => fits(id, basis))
     .filter(
       ({ id, probability }) =>
-        !tender.has(id) || (probability >= likely && hasCause(topic.get(id), words)),
+        !tender.has(id) || (probability >= likely && hasCause(topic.get(id), basis.words)),
     )
     .flatMap(({ id }) => topic.get(id) ?? [])
     .filter((one) => !topics.includes(one))

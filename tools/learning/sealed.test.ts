@@ -36,7 +36,7 @@ describe('on texts of people who saw neither examples nor rules', () => {
       reading.told.some(({ id }) => id === topics[0]),
     )
     expect(isTold).toBeGreaterThanOrEqual(0.75)
-    expect(shareOf(told, (isRight) => isRight)).toBeGreaterThanOrEqual(0.9)
+    expect(shareOf(told, (isLabelled) => isLabelled)).toBeGreaterThanOrEqual(0.9)
   })
 
   test('the main topic is told or among four questions', () => {

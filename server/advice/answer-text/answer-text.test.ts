@@ -387,14 +387,14 @@ function resultOf(id: string, probability: number, reason: string | null = osman
   return assessor({ ...osmania, reason }, now).advice.result
 }
 
-test('an alarming topic is told only with its cause in the words, or if the reader is nearly certain', () => {
-  const topicOf = (probability: number, reason: string) =>
-    resultOf('cheated-money-back', probability, reason).replies?.[0]?.topic
+const cheatedTopic = (probability: number, reason: string) =>
+  resultOf('cheated-money-back', probability, reason).replies?.[0]?.topic
 
-  expect(topicOf(0.9, 'three lakh paid, refund?')).toBe('other')
-  expect(topicOf(0.9, 'paid an agent')).toBe('cheated-money-back')
-  expect(topicOf(0.999, 'three lakh paid')).toBe('cheated-money-back')
-  expect(topicOf(0.999, 'seniors beat me and took my phone')).toBe('other')
+test('an alarming topic is told only with its cause in the words, or if the reader is nearly certain', () => {
+  expect(cheatedTopic(0.9, 'three lakh paid, refund?')).toBe('other')
+  expect(cheatedTopic(0.9, 'paid an agent')).toBe('cheated-money-back')
+  expect(cheatedTopic(0.999, 'three lakh paid')).toBe('cheated-money-back')
+  expect(cheatedTopic(0.999, 'seniors beat me and took my phone')).toBe('other')
 })
 
 test('a topic that was often misread is asked about until the reader is surer', () => {
@@ -533,11 +533,12 @@ test('the chosen facts stand above what was read', () => {
 })
 
 test('what holds for colleges without examinations of their own is not told to a student of an autonomous one', () => {
-  const said = (university: string) =>
-    JSON.stringify(answer({ told: ['time-over'] }, { university }).replies)
+  const [other, autonomous] = ['JNTUH', 'BV Raju Institute of Technology, Narsapur'].map(
+    (university) => JSON.stringify(answer({ told: ['time-over'] }, { university }).replies),
+  )
 
-  expect(said('JNTUH')).toContain('non-autonomous colleges only')
-  expect(said('BV Raju Institute of Technology, Narsapur')).not.toContain('non-autonomous')
+  expect(other).toContain('non-autonomous colleges only')
+  expect(autonomous).not.toContain('non-autonomous')
 })
 
 test('a typed college is shown under its university, and a university by its name', () => {
