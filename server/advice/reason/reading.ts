@@ -38,7 +38,7 @@ const besideAny = new Set(
 )
 
 /** By the number of sentences: each of a long text is one more chance of a false alarm. Tried on 480 texts of strangers. */
-const leastDistress = [0, 0.06, 0.15, 0.4]
+const leastDistress = [1, 0.06, 0.15, 0.4]
 
 /** Characters that are read, about 450 words; signs of distress are searched in more. */
 export const longestReason = 2_500
@@ -72,7 +72,7 @@ export function readingOf(
     asked: asked.slice(0, mostAsked).map(readOf),
     facts: factsFrom({ text, isSure, probabilityOf, now }),
     distress:
-      probabilityOf('distress') >= (leastDistress[Math.min(sentences.length, 3)] ?? 0) ||
+      probabilityOf('distress') >= (leastDistress[Math.min(sentences.length, 3)] ?? 1) ||
       mentionsSuicide(reason ?? ''),
     hasWords: hasWords(text),
   }

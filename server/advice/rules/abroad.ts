@@ -21,6 +21,9 @@ const ordinary = new Set(
   ),
 )
 
+/** Words in names of places in India that others have too. */
+const ofAnyPlace = new Set('campus,city,east,greater,new,north,old,port,south,west'.split(','))
+
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at))
 
 /** The countries of Unicode's own list. */
@@ -78,7 +81,7 @@ export function abroadFinder(universities: University[]) {
   const indian = new Set(
     universities.flatMap(({ city, state }) => [city, state].flatMap((name) => wordsOf(name))),
   )
-  const isIndian = (word: string) => word === 'india' || indian.has(word)
+  const isIndian = (word: string) => word === 'india' || (indian.has(word) && !ofAnyPlace.has(word))
   return (text: string) => {
     const words = wordsOf(text)
     const wellKnown = wellKnownIn(words)

@@ -42,6 +42,12 @@ const byForm = {
 }
 const folder = server === '' ? undefined : addressFrom(server).socket
 
+/** PostgreSQL renews its caches while they are read. */
+const gone = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return ''
+  throw error
+}
+
 /** The texts that occur in the files of this database; none if this process cannot read the files. */
 async function remainsIn(url: string, texts: string[]) {
   const client = clientTo(addressFrom(url), 1, {})
@@ -50,7 +56,9 @@ async function remainsIn(url: string, texts: string[]) {
   await client.end()
   const base = join(folder ?? '', 'data', 'base', String(row?.['oid']))
   const names = await readdir(base).catch(() => [])
-  const files = await Promise.all(names.map((name) => readFile(join(base, name), 'latin1')))
+  const files = await Promise.all(
+    names.map((name) => readFile(join(base, name), 'latin1').catch(gone)),
+  )
   return texts.filter((text) => files.some((file) => file.includes(text)))
 }
 
