@@ -76,8 +76,8 @@ test('stopped while a model hangs, the product answers pending requests and exit
         branch: 'CSE',
         university: 'JNTUH',
         passed: 31,
-        // Without a reason there is nothing for the model to read.
-        reason: 'Can I move to another university with my arrears?',
+        // The model is asked only where our own reader is not sure.
+        reason: 'Please see my matter and tell me what to do.',
       }),
     })
   const pending = Array.from({ length: 4 }, submit)
