@@ -70,8 +70,10 @@ const drip = (socket: Socket, text: string) => {
 
 test('a visitor with too many running requests is told how long to wait, and health checks still answer', async () => {
   const release = Promise.withResolvers<void>()
+  let running = 0
   const adviser: Adviser = {
     async advise(enquiry) {
+      running += 1
       await release.promise
       return assess(enquiry)
     },
@@ -79,7 +81,7 @@ test('a visitor with too many running requests is told how long to wait, and hea
   }
   const { app, submit } = await startApp({ maxPerVisitor: 2 }, { adviser })
   const waiting = [submit(), submit()]
-  await pause(50)
+  await expect.poll(() => running).toBe(2)
 
   const declined = await Promise.all([submit(), app.inject('/v1/account')])
   const health = await Promise.all([app.inject('/healthz'), app.inject('/readyz')])
