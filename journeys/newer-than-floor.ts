@@ -17,6 +17,7 @@ const guarded = new Set([
   'navigation', // React, as the next two
   'setImmediate',
   '.startViewTransition',
+  '.captureStackTrace', // fflate, in the reader of sheets
   '.toBase64', // appwrite
   '.navigate', // a method of its own of @github/combobox-nav
 ])
