@@ -3,6 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 vi.stubGlobal('location', { origin: 'https://kitesail.example' })
 const page = new EventTarget()
 vi.stubGlobal('document', page)
+// A test before it in this process may have loaded the client without a location.
+vi.resetModules()
 const { currentAccount, declined, listSubmissions, serverMessage, sessionEnded, signIn, signOut } =
   await import('./admin.ts')
 
