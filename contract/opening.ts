@@ -1,5 +1,5 @@
 /** Values derived from the owner's days and times, such as `Mon-Sat` and `9:00 AM`. */
-const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+export const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** The days by their full names; empty when the text is not of the form `Mon-Sat`, `Mon, Wed` or `Sun`. */
 export function daysOpen(days: string): string[] {

@@ -95,7 +95,7 @@ const offeredBeside = (
   topics: Topic[],
   asked: Reading['asked'],
   topic: Catalogue['topic'],
-  basis: Parameters<typeof fits>[1] & Pick<Case, 'words'>,
+  basis: Parameters<typeof fits>[1],
 ) =>
   asked
     .filter(({ id }) => fits(id, basis))

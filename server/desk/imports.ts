@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import { isFollowUp } from '#contract/follow-up.ts'
 import {
   takeBackDays,
@@ -23,7 +23,7 @@ import { importUnknown, importTooOld } from '../refusal.ts'
 
 const day = 86_400_000
 
-const hashed = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 20)
+const hashed = (text: string) => digest('sha256', text, 'hex').slice(0, 20)
 /** Of a person and a sheet: nobody can name the import of somebody else. */
 export const importIdOf = ({ id }: Pick<Author, 'id'>, hash: string) => hashed(`${id} ${hash}`)
 

@@ -37,8 +37,11 @@ const besideAny = new Set(
   ),
 )
 
-/** By the number of sentences: each of a long text is one more chance of a false alarm. Tried on 480 texts of strangers. */
-const leastDistress = [1, 0.06, 0.15, 0.4]
+/**
+ * How many times its threshold distress takes in one sentence, two, and more: each is one more chance of a false alarm. Tried on 480 texts
+ * of strangers.
+ */
+const surerDistress = [1, 5 / 2, 20 / 3]
 
 /** Characters that are read, about 450 words; signs of distress are searched in more. */
 export const longestReason = 2_500
@@ -72,11 +75,16 @@ export function readingOf(
     asked: asked.slice(0, mostAsked).map(readOf),
     facts: factsFrom({ text, isSure, probabilityOf, now }),
     distress:
-      probabilityOf('distress') >= (leastDistress[Math.min(sentences.length, 3)] ?? 1) ||
-      mentionsSuicide(reason ?? ''),
+      read.some(
+        ({ label, probability }) =>
+          label.id === 'distress' && probability >= label.threshold * surer(sentences.length),
+      ) || mentionsSuicide(reason ?? ''),
     hasWords: hasWords(text),
   }
 }
+
+/** Without a sentence there is no distress. */
+const surer = (sentences: number) => surerDistress[Math.min(sentences, 3) - 1] ?? Infinity
 
 const isTopic = ({ label: { id } }: { label: Label }) =>
   !id.startsWith('fact:') && id !== 'distress'

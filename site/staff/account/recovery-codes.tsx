@@ -6,6 +6,7 @@ import { Printer } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { CopyButton } from '../ui/copy.tsx'
 import { useFocusOnce } from '../ui/keyboard.ts'
+import { saveFile } from '../ui/save-file.ts'
 
 type Props = { codes: string[]; account: Account; onSaved: () => void }
 
@@ -15,14 +16,7 @@ export function RecoveryCodes({ codes, account, onSaved }: Props) {
   const title = `Recovery codes of ${account.email} for ${company.brand}`
   const text = [title, 'Each works once.', '', ...codes, ''].join('\n')
 
-  function save() {
-    const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-    Object.assign(document.createElement('a'), {
-      href: address,
-      download: 'recovery-codes.txt',
-    }).click()
-    URL.revokeObjectURL(address)
-  }
+  const save = () => saveFile('recovery-codes.txt', 'text/plain', text)
 
   return (
     <div className="grid max-w-130 gap-4">

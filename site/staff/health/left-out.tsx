@@ -6,6 +6,7 @@ import { Download } from '#site/images/desk-icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { TopicTitle } from '../enquiry/not-answered.tsx'
 import { NotLoaded } from '../people/staff-page.tsx'
+import { saveFile } from '../ui/save-file.ts'
 
 /** What answers left out, by topic, and the file from which the makers learn. */
 export function LeftOut() {
@@ -43,14 +44,7 @@ function MakersFile({ texts }: Pick<NotAnswered, 'texts'>) {
   const [shown, setShown] = useState(false)
   const file = JSON.stringify(texts, undefined, 2)
 
-  function save() {
-    const address = URL.createObjectURL(new Blob([file], { type: 'application/json' }))
-    Object.assign(document.createElement('a'), {
-      href: address,
-      download: 'not-answered.json',
-    }).click()
-    URL.revokeObjectURL(address)
-  }
+  const save = () => saveFile('not-answered.json', 'application/json', file)
 
   if (texts.length === 0) return null
   if (!shown)

@@ -146,10 +146,13 @@ export type Mapping = {
 export type Problem = { row: number; column: string; written: string; why: string }
 export type Read = { rows: ImportRow[]; problems: Problem[] }
 
+/** A day, or a day with a time, as follow-ups have them. */
+const momentText = (date: Date) =>
+  date.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '')
+
 export const written = (cell: Cell) => {
   if (cell === null) return ''
-  if (cell instanceof Date)
-    return cell.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '')
+  if (cell instanceof Date) return momentText(cell)
   const text = String(cell).trim()
   // Our own export marks what a spreadsheet would run.
   return /^'\s*[=+\-@]/.test(text) ? text.slice(1) : text
@@ -230,10 +233,6 @@ function troubleIn(phone: string) {
 function momentOf(cell: Cell, monthFirst: boolean) {
   const instant = dateOf(cell, monthFirst)
   if (instant === undefined) return undefined
-  const moment = new Date(instant)
-    .toISOString()
-    .slice(0, 16)
-    .replace('T', ' ')
-    .replace(' 00:00', '')
+  const moment = momentText(new Date(instant))
   return isFollowUp(moment) ? moment : undefined
 }

@@ -18,6 +18,7 @@ import { NotLoaded } from '../people/staff-page.tsx'
 import { localTime } from '../ui/time.ts'
 import { written, type Problem, type Read } from './reading.ts'
 import type { Sheet } from './sheet.ts'
+import { saveFile } from '../ui/save-file.ts'
 
 type Props = {
   sheet: Sheet
@@ -182,12 +183,7 @@ function Unreadable({ sheet, problems }: { sheet: Sheet; problems: Problem[] }) 
       ...problems.map(({ row, why }) => [...(rows[row - 2] ?? []).map(written), why]),
     ]
     const text = lines.map((line) => line.map(quoted).join(',')).join('\r\n')
-    const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }))
-    Object.assign(document.createElement('a'), {
-      href: address,
-      download: 'rows-to-mend.csv',
-    }).click()
-    URL.revokeObjectURL(address)
+    saveFile('rows-to-mend.csv', 'text/csv', `\uFEFF${text}`)
   }
   return (
     <section className="import-part" data-late>

@@ -1,6 +1,7 @@
+import { week } from '#contract/opening.ts'
 import type { Overview, Slice } from '#contract/overview.ts'
 import { Figure, grouped, Part } from './parts.tsx'
-import { clock, weekdays } from './slices.ts'
+import { clock } from './slices.ts'
 
 type All = NonNullable<Overview['all']>
 
@@ -34,7 +35,7 @@ export function Hours({ all, slice, timeZone }: { all: All; slice: Slice; timeZo
         <p className="mt-3">
           The busiest hours are{' '}
           <b>
-            {weekdays[weekday]}, {clock(first)} to {clock(first + 4)}
+            {week[weekday]}, {clock(first)} to {clock(first + 4)}
           </b>
           :{' '}
           <Figure
@@ -76,10 +77,10 @@ function Heat({ hours, slice, width }: { hours: number[][]; slice: Slice; width:
         {rows.map((counts, weekday) => {
           const of = { ...slice, weekday: String(weekday) }
           return (
-            <tr key={weekdays[weekday]}>
+            <tr key={week[weekday]}>
               <th scope="row">
-                {weekdays[weekday]?.slice(0, 3)}
-                <span className="overview-rest">{weekdays[weekday]?.slice(3)}</span>
+                {week[weekday]?.slice(0, 3)}
+                <span className="overview-rest">{week[weekday]?.slice(3)}</span>
               </th>
               {counts.map((count, at) => {
                 const first = at * width

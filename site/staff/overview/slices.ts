@@ -1,3 +1,4 @@
+import { week } from '#contract/opening.ts'
 import { periods, Slice, type Period } from '#contract/overview.ts'
 import { paths } from '#contract/paths.ts'
 import type { CatalogueNames } from '#contract/suggestions.ts'
@@ -70,16 +71,6 @@ export const branchWord = (id: string, catalogue: CatalogueNames | undefined) =>
       ? ''
       : (catalogue?.shortNames.branches[id] ?? catalogue?.branches[id] ?? id)
 
-export const weekdays = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-]
-
 /** What a list is limited to, in words, beside its period. */
 export function wordsOf(
   slice: Slice,
@@ -105,7 +96,7 @@ export function wordsOf(
     ...(overdue ? ['overdue'] : []),
     ...(step ? [stepWords[step].toLowerCase()] : []),
     ...(call ? [callWords[call]] : []),
-    ...(weekday ? [weekdays[Number(weekday)] ?? ''] : []),
+    ...(weekday ? [week[Number(weekday)] ?? ''] : []),
     ...(first !== undefined && last !== undefined ? [`${clock(first)} to ${clock(last + 1)}`] : []),
     ...(office ? ['while the office was open'] : []),
     ...(topic ? [catalogue?.topics[topic] ?? topic] : []),
