@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.journey.ts',
   outputDir: 'build/journeys',
-  // Stories wait more than they work: four keep two cores busy.
+  // Stories wait more than they work: four keep two cores busy. Each takes the next story, of whichever file.
+  fullyParallel: true,
   workers: 4,
   // Stories take seconds, and ten times as long on a machine that neighbours slow down.
   timeout: 180_000,
@@ -36,6 +37,8 @@ export default defineConfig({
     {
       name: 'pictures',
       testMatch: '*.pictures.ts',
+      // Those of a file share a server and build on each other.
+      fullyParallel: false,
       snapshotPathTemplate: 'journeys/pictures/{arg}{ext}',
       expect: { timeout: 60_000 },
     },

@@ -4,9 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What starts threads, processes or a database server: seconds instead of milliseconds. */
 const engines = [
-  'server/{data,desk,tasks,v1}/**/*.test.ts',
-  'server/http/{rate-limits,load-shedding}.test.ts',
-  'server/news/{delivery,news}.test.ts',
+  'server/{appwrite,commands,db,desk,people}/**/*.test.ts',
+  'server/content/{endpoints,content-state}.test.ts',
+  'server/http/{backups,rate-limits,admission,health-report}.test.ts',
+  'server/notify/delivery.test.ts',
   'server/replicas.test.ts',
 ]
 
@@ -14,13 +15,13 @@ const engines = [
 const trials = ['**/*.trial.test.ts']
 
 /** Puts something in the place of a module of Node, which another file may have loaded before. */
-const mocksNode = ['server/accounts/passwords.test.ts']
+const mocksNode = ['server/people/passwords/passwords.test.ts']
 
 /** They take longest: started last, each would keep one core busy alone. */
 const longest = [
-  'server/data/postgres/postgres.test.ts',
-  'server/data/sqlite/sqlite.test.ts',
-  'server/tasks/person.test.ts',
+  'server/db/postgres/postgres.test.ts',
+  'server/appwrite/roles.test.ts',
+  'tools/learning/names/measure.test.ts',
 ]
 
 const isLong = ({ moduleId }: TestSpecification) =>
@@ -67,8 +68,8 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: engines,
-          exclude: trials,
-          globalSetup: ['server/data/postgres/cluster.setup.ts'],
+          exclude: [...mocksNode, ...trials],
+          globalSetup: ['server/db/postgres/cluster.setup.ts'],
         },
       },
       {
@@ -76,7 +77,7 @@ export default defineConfig({
         test: {
           name: 'trials',
           include: ['{deploy,server,setup}/**/*.trial.test.ts'],
-          globalSetup: ['server/data/postgres/cluster.setup.ts'],
+          globalSetup: ['server/db/postgres/cluster.setup.ts'],
         },
       },
     ],

@@ -75,15 +75,20 @@ export const SignedIn = Type.Object({
   countryName: Type.String(),
   current: Type.Boolean(),
   factors: Type.Array(Type.String()),
-  /**
-   * For a client that sends it in `X-Appwrite-Session`: set in the reply to a challenge if a second factor is required; otherwise empty.
-   */
-  secret: Type.String(),
+  secret: Type.Literal(''),
   mfaUpdatedAt: Type.String(),
   /** An extension, in the reply to an incomplete sign-in: the next step. */
   missing: Type.Optional(Type.String()),
 })
 export type SignedIn = Static<typeof SignedIn>
+
+/** Newest first. `idleHours` is an extension: a session ends after this time without use. */
+export const SessionList = Type.Object({
+  total: Type.Integer(),
+  sessions: Type.Array(SignedIn),
+  idleHours: Type.Integer(),
+})
+export type SessionList = Static<typeof SessionList>
 
 /** The body of every error under `/v1`. `code` repeats the HTTP status. */
 export type AppwriteError = { message: string; code: number; version: string; type: string }

@@ -14,6 +14,8 @@ export type Stage = (typeof stages)[number]
 /** Stages with no work left to do. */
 export const finishedStages: readonly Stage[] = ['enrolled', 'closed', 'spam']
 
+export const openStages = stages.filter((stage) => !finishedStages.includes(stage))
+
 /** Staff have spoken to the student, or do not need to. */
 export const reachedStages: readonly Stage[] = ['called', 'follow-up', ...finishedStages]
 
@@ -30,11 +32,14 @@ export type DeskAttributes = {
   contactedAt: string | null
   /** As understood when the enquiry was answered. */
   universityId: string | null
+  collegeId: string | null
   branchId: string | null
   /** Digits of the phone number, independent of formatting: `contains` finds a part of it, `equal` the same number. */
   phoneDigits: string
   reference: string
   care: boolean
+  /** The id of the newest of the enquiries that staff said are of one person; null until then. */
+  person: string | null
 }
 
 /** Kinds that staff enter themselves. */
@@ -51,12 +56,19 @@ export type ActivityKind =
   | 'stage'
   | 'assignee'
   | 'follow-up'
+  | 'entered'
+  | 'same-person'
+  | 'somebody-else'
+  | 'person-undone'
+  | 'corrected'
   | 'answer'
   | 'amended'
 
 /**
- * The attributes of a document of `activity`, which is append-only. `by` and `byName` are null if no staff member acted. `text` by kind:
+ * What an entry of the history holds, which is append-only. `by` and `byName` are null if no staff member acted. `text` by kind:
  * a note or a contact: the text entered; a mark: its new value in words, with the former one in `before`; `answer`: the result, as JSON;
+ * `entered`: how they came, and the language to speak; `same-person`: the references, `somebody-else`: that of the one that was parted, and
+ * `person-undone`: what was undone, each with the id of the action in `about`; `corrected`: the field in `about`, its new value and the former;
  * `amended`: the former text of the note whose id is `about`, or without `about` the student's former submission, as JSON.
  */
 export type ActivityAttributes = {

@@ -81,7 +81,12 @@ export const EligibilityResult = Type.Object({
       ),
       /** By which the university was found. */
       college: Type.Optional(
-        Type.Object({ name: Type.String(), town: Type.Optional(Type.String()) }),
+        // Older answers have no `id`.
+        Type.Object({
+          id: Type.Optional(Type.String()),
+          name: Type.String(),
+          town: Type.Optional(Type.String()),
+        }),
       ),
       branch: Type.Optional(Matched),
       /** Set if a name is ambiguous: at most four for a field. */
@@ -104,7 +109,7 @@ export const EligibilityResult = Type.Object({
   taps: Type.Optional(Type.Array(Type.Enum([...taps]))),
   /** At most four topics that may be meant: each is answered when its `askPhrase` is added to the reason. */
   questions: Type.Optional(Type.Array(Type.Object({ topic: Type.String(), title: Type.String() }))),
-  /** Of answers of before `help`: the helpline is shown above everything. */
+  /** Perhaps in distress: the helpline stands above the answer too, and first in the notes. */
   care: Type.Optional(Type.Boolean()),
   sources: Type.Optional(Type.Array(Source)),
   origin: Type.Optional(Type.Union([Type.Literal('catalogue'), Type.Literal('model')])),

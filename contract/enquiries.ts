@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { enquiryFields, type EnquiryKind, enquiryKinds } from './enquiry-fields.ts'
+import { enquiryFields, enquiryKinds, type StoredKind } from './enquiry-fields.ts'
 import { Email, LongText, Text, tidiedBody, tidiedText } from './form-texts.ts'
 
 /** The body of one of these forms. See `enquiryFields` for the fields of each. */
@@ -26,7 +26,7 @@ export type EnquiryResult = Static<typeof EnquiryResult>
 
 /** An enquiry as listed. Fields left empty are null, except the phone number, which is empty. */
 export type FormEnquiry = {
-  kind: EnquiryKind
+  kind: StoredKind
   name: string
   phone: string
   email: string

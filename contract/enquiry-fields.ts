@@ -2,9 +2,13 @@
  * Apart from the schema in enquiries.ts: a public page that imports these values would load the schema library with them.
  */
 
-/** The forms beside the eligibility check, available with `FORMS=live`. */
+/** The forms beside the eligibility check, available while they are on. */
 export const enquiryKinds = ['application', 'contact', 'enroll', 'consultation'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
+
+/** An enquiry without a number of papers that staff entered or imported; no form sends it. */
+export const enteredKind = 'entered'
+export type StoredKind = EnquiryKind | typeof enteredKind
 
 export type EnquiryField = 'name' | 'email' | 'phone' | 'course' | 'subject' | 'message'
 

@@ -1,12 +1,16 @@
 import { Type, type Static } from 'typebox'
 import { stages } from './desk.ts'
-import { mostPapers } from './field-limits.ts'
+import { longestBody, mostPapers } from './field-limits.ts'
 import { collection, enquiriesCollection } from './paths.ts'
 
 /** What a sheet may have. */
 export const importLimits = { rows: 20_000, bytes: 20 * 1024 * 1024, columns: 200, batch: 100 }
+/** The second sheet of our own workbooks. */
+export const longTexts = 'Long texts'
 /** How long an import can be taken back. */
 export const takeBackDays = 30
+
+export const longestNote = 20_000
 
 const text = (maxLength: number) => Type.String({ maxLength, format: 'text' })
 const Short = Type.Optional(text(500))
@@ -21,7 +25,7 @@ export const ImportRow = Type.Object(
     university: Short,
     branch: Short,
     papers: Type.Optional(Type.Integer({ minimum: 0, maximum: mostPapers })),
-    reason: Type.Optional(text(10_000)),
+    reason: Type.Optional(text(longestBody)),
     course: Short,
     source: Type.Optional(text(100)),
     stage: Type.Optional(Type.Enum([...stages])),
@@ -30,7 +34,7 @@ export const ImportRow = Type.Object(
     followUpAt: Type.Optional(text(16)),
     /** In milliseconds; not in the future. */
     receivedAt: Type.Optional(Type.Integer({ minimum: 0 })),
-    note: Type.Optional(text(20_000)),
+    note: Type.Optional(text(longestNote)),
   },
   { additionalProperties: false },
 )

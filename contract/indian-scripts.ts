@@ -13,12 +13,16 @@ export function latinFrom(text: string): string {
   let latin = ''
   // A consonant carries an "a", unless a vowel sign or the virama follows, or the word ends.
   let bare = false
-  for (const character of urduInLatin(spoken)) {
+  const characters = Array.from(urduInLatin(spoken))
+  for (const [at, character] of characters.entries()) {
     const offset = offsetOf(character)
+    const next = offsetOf(characters[at + 1] ?? '') ?? 0
     const chillu = chillus[character]
     const closes = offset === nukta || offset === virama || vowelSigns.has(offset ?? 0)
     if (bare && !closes && (offset !== undefined || chillu !== undefined)) latin += 'a'
-    if (offset !== nukta) {
+    // Before a vowel, as in the Kannada for "MIT", the nasal sign is an m.
+    if (offset === nasal && vowelLetters.has(next)) latin += 'm'
+    else if (offset !== nukta) {
       latin += offset === undefined ? (chillu ?? character) : (signs.get(offset) ?? '')
       bare = offset !== undefined && consonants.has(offset)
     }
@@ -27,33 +31,19 @@ export function latinFrom(text: string): string {
 }
 
 /**
- * The abbreviations that a transliterated word may spell by the names of English letters: the Hindi for "JNTU"
- * reads "jeenatiyu". At most eight, from the first 40 letters.
+ * The abbreviations that a transliterated word may spell by the names of English letters: the Hindi for "JNTU" reads "jeenatiyu". Scripts
+ * confuse some letters, and a long "ii" may be two of them: up to 64 are given, from the first 40 letters.
  */
 export function abbreviationsFrom(latin: string): string[] {
   const word = latin.slice(0, 40)
-  const short = word.replace(/a+/g, 'a').replace(/i+/g, 'i').replace(/u+/g, 'u')
-  // "piies" is PES, and the last sound of "esdien" an m.
-  return [...new Set([short, word, short.replace(/en$/, 'em')].flatMap(lettersNamedIn))].slice(
-    0,
-    most,
-  )
-}
-
-function lettersNamedIn(word: string): string[] {
-  let open = [{ at: 0, letters: '' }]
-  const whole: string[] = []
-  while (open.length > 0 && whole.length < most) {
-    open = open
-      .flatMap(({ at, letters }) =>
-        letterNames
-          .filter(([name]) => word.startsWith(name, at))
-          .map(([name, letter]) => ({ at: at + name.length, letters: letters + letter })),
-      )
-      .slice(0, most * most)
-    whole.push(...open.filter(({ at }) => at === word.length).map(({ letters }) => letters))
-  }
-  return whole.filter((letters) => letters.length > 1)
+  const ways: Set<string>[] = Array.from({ length: word.length + 1 }, () => new Set())
+  ways[0]?.add('')
+  for (const [at, before] of ways.entries())
+    for (const [name, letter] of letterNames.get(word.slice(at, at + 1)) ?? [])
+      if (before.size > 0 && word.startsWith(name, at))
+        for (const letters of [...before].slice(0, most))
+          ways[at + name.length]?.add(letters + letter)
+  return [...(ways[word.length] ?? [])].filter(({ length }) => length > 1).slice(0, most)
 }
 
 export const hasIndianScript = (text: string) => /[\u0600-\u06ff\u0900-\u0d7f]/.test(text)
@@ -97,38 +87,68 @@ const urduInLatin = (text: string) =>
     .replace(/(^|[^\u0620-\u06d3])[یي]/g, '$1y')
     .replace(/[\u0620-\u06d3]/g, (letter) => urdu.get(letter) ?? '')
 
-const most = 8
+const most = 64
 
-const letterNames: [string, string][] = Object.entries({
-  a: 'e ey',
+/** The names of English letters as the scripts write them. */
+const spoken: [letter: string, names: string][] = Object.entries({
+  a: 'e ey ee',
   b: 'bi',
-  c: 'si',
+  c: 'si chi',
   d: 'di',
   e: 'i',
-  f: 'ef epha',
+  f: 'eph aiph ef eyp ep',
   g: 'ji',
-  h: 'ech hech',
-  i: 'ai',
-  j: 'je',
-  k: 'ke',
-  l: 'el ela',
-  m: 'em ema',
-  n: 'en ena',
+  h: 'ech hech aich haich eich',
+  i: 'ai aai ay aay aaiy',
+  j: 'je jey jai',
+  k: 'ke key kai',
+  l: 'el ail',
+  m: 'em aim',
+  n: 'en ain',
   o: 'o',
   p: 'pi',
-  q: 'kyu',
-  r: 'ar ara',
-  s: 'es esa',
-  t: 'ti di',
-  u: 'yu',
-  v: 'vi',
-  w: 'dablyu',
-  x: 'eks',
-  y: 'vai',
-}).flatMap(([letter, names]) => names.split(' ').map((name): [string, string] => [name, letter]))
+  q: 'kyu kiu',
+  r: 'ar aar',
+  s: 'es ais',
+  t: 'ti',
+  u: 'yu iu',
+  v: 'vi bhi vhi wi',
+  w: 'dablyu dabalyu dablayu dabliu dabilyu dabulyu dabalayu',
+  x: 'eks aiks ekas',
+  y: 'vai vaai vay vaay oy oyai oyaai',
+  z: 'jed jaid jhed isad',
+})
+
+/** The Tamil p is a b too; a nasal sign stands for m, and a few write a soft t. */
+const confused: typeof spoken = [
+  ['m', 'en ain'],
+  ['b', 'pi'],
+  ['t', 'di'],
+]
+
+/** A vowel at the end may be long, a consonant doubled; that carries an "a", or in the south a short "u". */
+function spellingsOf(name: string) {
+  if (name.endsWith('e')) return [name]
+  const last = name.endsWith('ch') ? 'ch' : name.slice(-1)
+  return /[aiou]$/.test(name)
+    ? [name, name + last]
+    : [name, name + last].flatMap((one) => [one, `${one}a`, `${one}u`])
+}
+
+/** By their first sign. */
+const letterNames = Map.groupBy(
+  [...spoken, ...confused].flatMap(([letter, names]) =>
+    names
+      .split(' ')
+      .flatMap(spellingsOf)
+      .map((name): [string, string] => [name, letter]),
+  ),
+  ([name]) => name.slice(0, 1),
+)
 
 const nukta = 0x3c
 const virama = 0x4d
+const nasal = 0x02
 
 function offsetOf(character: string) {
   const point = character.codePointAt(0) ?? 0
@@ -139,6 +159,7 @@ const run = (start: number, written: string): [number, string][] =>
   written.split(' ').map((latin, position) => [start + position, latin])
 
 const vowels = run(0x05, 'a aa i ii u uu ri li e e e ai o o o au')
+const vowelLetters = new Set(vowels.map(([offset]) => offset))
 const consonants = new Map([
   ...run(
     0x15,

@@ -8,6 +8,8 @@ export const messages = {
 
 /** Shown above everything if a text mentions suicide. 14416 is the national helpline Tele-MANAS. */
 export const care = {
+  /** Beside an ordinary answer. */
+  beside: 'Is it all too much? Tele-MANAS, on 14416, is free, day and night, in your language.',
   heading: 'You are not alone',
   text: 'We are sorry that things are so hard. Please talk to someone now. Tele-MANAS is free and open day and night.',
   call: 'Call Tele-MANAS 14416',

@@ -2,9 +2,6 @@ import { Type, type Static } from 'typebox'
 import { stages } from './desk.ts'
 import { collection, enquiriesCollection } from './paths.ts'
 
-/** How an enquiry came. An owner may use other words. */
-export const sources = ['website', 'walk-in', 'phone', 'whatsapp', 'referral', 'event'] as const
-
 /** From the first day until the end of today, by the company's clock: whole days, weeks from Monday, calendar months. */
 export const periods = ['30-days', '12-weeks', '12-months'] as const
 export type Period = (typeof periods)[number]

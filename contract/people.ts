@@ -1,14 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { collection, enquiriesCollection } from './paths.ts'
 
-/** The only team: all people who may sign in. */
-export const staffTeam = 'staff'
-
 export const roles = ['owner', 'counsellor'] as const
 /** An owner manages people, reads the audit and removes enquiries; both roles may do everything else. */
 export type Role = (typeof roles)[number]
-/** Listed beside the role of a person who may not sign in. */
-export const blockedRole = 'blocked'
 
 export const invitationHours = 48
 /** Hours until a link made by an owner expires, and one requested by mail. */
@@ -20,11 +15,8 @@ export const joinPath = '/admin/join'
 export const recoveryPath = '/admin/recovery'
 
 /** Ids and secrets need no URL encoding. */
-export const joinLink = (
-  origin: string,
-  { $id, userId, secret }: { $id: string; userId: string; secret: string },
-) =>
-  `${origin}${joinPath}?membershipId=${$id}&userId=${userId}&secret=${secret}&teamId=${staffTeam}`
+export const joinLink = (origin: string, { id, secret }: { id: string; secret: string }) =>
+  `${origin}${joinPath}?id=${id}&secret=${secret}`
 
 export const recoveryLink = (
   origin: string,
@@ -32,83 +24,98 @@ export const recoveryLink = (
 ) => `${origin}${recoveryPath}?userId=${userId}&secret=${secret}`
 
 /**
- * `GET /v1/teams/staff`. `total` counts people, without invitations; `former` has the names of removed people, by id;
- * `secondFactorRequired` is the setting.
+ * A member of staff or an invited person, who has the same id after joining. Instants as text, empty for never or unknown. A counsellor
+ * sees only people, and of them only name, role and whether blocked.
  */
-export const Team = Type.Object({
-  $id: Type.String(),
-  $createdAt: Type.String(),
-  $updatedAt: Type.String(),
+export const Member = Type.Object({
+  id: Type.String(),
   name: Type.String(),
-  total: Type.Integer(),
-  prefs: Type.Object({
-    former: Type.Record(Type.String(), Type.String()),
-    secondFactorRequired: Type.Boolean(),
-  }),
+  email: Type.String(),
+  role: Type.Enum([...roles]),
+  blocked: Type.Boolean(),
+  invited: Type.Boolean(),
+  /** False between joining and the first password. */
+  hasPassword: Type.Boolean(),
+  hasSecondFactor: Type.Boolean(),
+  secondFactorSince: Type.String(),
+  blockedAt: Type.String(),
+  /** The id of an owner, empty for a tool; and the name of either. */
+  blockedBy: Type.String(),
+  blockedByName: Type.String(),
+  lastSeen: Type.String(),
+  /** On so many the person is signed in. */
+  devices: Type.Integer(),
+  /** Of an invitation. */
+  expires: Type.String(),
+})
+export type Member = Static<typeof Member>
+
+/** `GET /api/people`. `former`: removed people. */
+export const Team = Type.Object({
+  members: Type.Array(Member),
+  former: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  secondFactorRequired: Type.Boolean(),
 })
 export type Team = Static<typeof Team>
 
-/**
- * A staff member, or an invitation (`confirm` false). `$id` and `userId` are equal, and stay the same after joining. A counsellor sees
- * only people, and of them only `userId`, `userName` and `roles`: the other texts are empty, `mfa` and `password` false and `sessions`
- * 0.
- */
-export const Membership = Type.Object({
-  $id: Type.String(),
-  $createdAt: Type.String(),
-  $updatedAt: Type.String(),
-  userId: Type.String(),
-  userName: Type.String(),
-  userEmail: Type.String(),
-  userPhone: Type.String(),
-  teamId: Type.String(),
-  teamName: Type.String(),
-  invited: Type.String(),
-  /** Empty for an invitation. */
-  joined: Type.String(),
-  confirm: Type.Boolean(),
-  mfa: Type.Boolean(),
-  userAccessedAt: Type.String(),
-  /** One of `roles`, followed by `blocked` if the person is blocked. */
-  roles: Type.Array(Type.String()),
-  /** Extensions from here on. The last activity of the person; empty for never. */
-  lastSeen: Type.String(),
-  /** The number of devices on which the person is signed in. */
-  sessions: Type.Integer(),
-  /** When an invitation expires (possibly in the past); empty for a person. */
-  expires: Type.String(),
-  blocked: Type.Boolean(),
-  /** Since when a code is required, and when and by whom the person was blocked; empty if the audit does not say (any more). */
-  mfaSince: Type.String(),
-  blockedAt: Type.String(),
-  /** The id of an owner, or empty; and the name of the owner or the tool. */
-  blockedBy: Type.String(),
-  blockedByName: Type.String(),
-  /** Whether a password is set. False between joining and the first password. */
-  password: Type.Boolean(),
-  /** Only in the reply to the person who made the invitation, and only once. */
-  secret: Type.Optional(Type.String()),
-})
-export type Membership = Static<typeof Membership>
+const Email = Type.String({ maxLength: 256 })
+const Secret = Type.String({ maxLength: 256 })
+const Id = Type.String({ maxLength: 36, format: 'text' })
 
-export const MembershipList = Type.Object({
-  total: Type.Integer(),
-  memberships: Type.Array(Membership),
+export const NewInvitation = Type.Object({
+  email: Email,
+  name: Type.Optional(Type.String({ maxLength: 128, format: 'text' })),
+  role: Type.Enum([...roles]),
 })
-export type MembershipList = Static<typeof MembershipList>
+export type NewInvitation = Static<typeof NewInvitation>
 
-/** For a forgotten password. `secret` and `userId` are empty unless an owner made it for another person. */
-export const Token = Type.Object({
-  $id: Type.String(),
-  $createdAt: Type.String(),
-  userId: Type.String(),
-  secret: Type.String(),
-  expire: Type.String(),
-  phrase: Type.String(),
+export const NewAccess = Type.Object(
+  { role: Type.Optional(Type.Enum([...roles])), blocked: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false, minProperties: 1 },
+)
+export type NewAccess = Static<typeof NewAccess>
+
+/** Of a link for a new password, for the owner who made it, and only once. */
+export const OneTimeSecret = Type.Object({ secret: Type.String(), expires: Type.String() })
+export type OneTimeSecret = Static<typeof OneTimeSecret>
+/** The same of an invitation. */
+export const Invited = Type.Object({ id: Type.String(), ...OneTimeSecret.properties })
+export type Invited = Static<typeof Invited>
+
+/** What the link of an invitation holds. */
+export const Opened = Type.Object({ id: Id, secret: Secret })
+
+/** Whose password is lost. The reply is the same for every address. */
+export const LostPassword = Type.Object({ email: Email })
+/** What its link holds, and the new password. */
+export const NewPassword = Type.Object({ userId: Id, secret: Secret, password: Type.String() })
+
+/** `since`: when it was turned on; empty if it is off, or the audit no longer says. */
+export const SecondFactor = Type.Object({ since: Type.String(), codesLeft: Type.Integer() })
+export type SecondFactor = Static<typeof SecondFactor>
+/** What an authenticator app needs: the key in base32, and the content of the QR code. */
+export const Setup = Type.Object({ key: Type.String(), address: Type.String() })
+export type Setup = Static<typeof Setup>
+export const FirstCode = Type.Object({ code: Type.String({ maxLength: 256 }) })
+/** Readable only now. */
+export const RecoveryCodes = Type.Object({ codes: Type.Array(Type.String()) })
+export type RecoveryCodes = Static<typeof RecoveryCodes>
+
+export const factors = ['totp', 'recoverycode', 'password'] as const
+export type Factor = (typeof factors)[number]
+/** That it is still the person, or the second step of a sign-in. */
+export const SentProof = Type.Object({
+  factor: Type.Enum([...factors]),
+  answer: Type.String({ maxLength: 256 }),
 })
-export type Token = Static<typeof Token>
 
-/** Error types of these calls. */
+/** How long a password or a code counts as recently entered. */
+export const recentProofMinutes = 10
+
+/** How long a printed password opens an account if a second factor is required. */
+export const printedPasswordHours = 48
+
+/** Error types that a page has messages for. */
 export const peopleErrors = {
   /** 401: the caller's role does not permit it. */
   notAnOwner: 'user_unauthorized',
@@ -122,10 +129,25 @@ export const peopleErrors = {
   signedInAlready: 'team_invite_mismatch',
   /** 401: the link for a new password is wrong, used or expired. */
   invalidRecovery: 'user_invalid_token',
-  /** 404: no person or invitation has this id. */
-  notAMember: 'membership_not_found',
   /** 409: the last owner who can sign in must stay one. */
   lastOwner: 'membership_last_owner',
+  /**
+   * 401: the password, or the code if there is a second factor, was entered too long ago for this call: ending other sessions, changing
+   * the second factor, managing other people; changing the password needs only the code. Works after a proof of each.
+   */
+  proofNeeded: 'user_challenge_required',
+  /** 401: the code is wrong or already used. */
+  wrongCode: 'user_invalid_token',
+  /** 409: a second factor exists and has to be removed first. */
+  alreadySetUp: 'user_authenticator_already_verified',
+  /** 404: no recovery codes are left. */
+  noCodes: 'user_recovery_codes_not_found',
+  /** 401: the password is wrong. */
+  wrongPassword: 'user_invalid_credentials',
+  /** 400: little more than the name, the e-mail address and words of this site. */
+  personalPassword: 'password_personal_data',
+  /** 400: the same as the current password. */
+  samePassword: 'password_recently_used',
 } as const
 
 export const auditActions = [
@@ -136,6 +158,7 @@ export const auditActions = [
   'opened',
   'exported',
   'changed',
+  'changed-many',
   'noted',
   'erased',
   'invited',
@@ -145,6 +168,7 @@ export const auditActions = [
   'blocked',
   'unblocked',
   'removed',
+  'renamed',
   'signed-out-by-owner',
   'recovery-link',
   'password',
@@ -156,14 +180,19 @@ export const auditActions = [
   'words-saved',
   'words-published',
   'words-undone',
+  'entered',
   'imported',
   'import-taken-back',
+  'setting',
+  'backed-up',
+  'backup-downloaded',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /**
  * The audit. Of a student it has only the enquiry's id, as `subject`; if the subject is a staff member, `subjectName` is the name.
- * `detail`: for `role` the new one, for `changed` the names of the marks, for `exported` the format and the number of rows, for
+ * `detail`: for `role` the new one, for `changed` the names of the marks, for `changed-many` how many
+ * of how many too, for `exported` the format and the number of rows, for
  * `password` how it was set.
  */
 export const AuditEntry = Type.Object({

@@ -61,41 +61,20 @@ test.each([
 const first = '98000 00535'
 const second = '98111 00535'
 
-test.each([
-  ' ',
-  '/',
-  ' / ',
-  ',',
-  ', ',
-  ';',
-  '.',
-  ':',
-  '|',
-  '&',
-  '+',
-  '_',
-  '-',
-  ' - ',
-  '–',
-  '\n',
-  '\t',
-  ' or ',
-  ' (',
-  ' and ',
-  'x',
-  ' ya ',
-  ' या ',
-  ' 2) ',
-  '  ',
-  '…',
-])('two numbers with %j between them are found', (separator) => {
-  for (const numbers of [
-    [first, second],
-    ['9800000535', '+91 98111 00535'],
-    ['98000-00535', '098111-00535'],
-  ])
-    expect(dialled(numbers.join(separator))).toEqual(['+919800000535', '+919811100535'])
-})
+/** Between bars. */
+const separators = ' |/| / |,|, |;|.|:|&|+|_|-| - |–|\n|\t| or | (| and |x| ya | या | 2) |  |…'
+
+test.each([...separators.split('|'), '|'])(
+  'two numbers with %j between them are found',
+  (separator) => {
+    for (const numbers of [
+      [first, second],
+      ['9800000535', '+91 98111 00535'],
+      ['98000-00535', '098111-00535'],
+    ])
+      expect(dialled(numbers.join(separator))).toEqual(['+919800000535', '+919811100535'])
+  },
+)
 
 test('two numbers with nothing between them are found, but not sure', () => {
   const numbers = phonesIn('98000005359811100535')

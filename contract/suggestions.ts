@@ -34,6 +34,8 @@ const ById = Type.Record(Type.String(), Type.String())
 /** The names of the catalogue and the titles of its topics by id, for staff; of short names those that there are. */
 export const CatalogueNames = Type.Object({
   universities: ById,
+  /** With their place. */
+  colleges: ById,
   branches: ById,
   shortNames: Type.Object({ universities: ById, branches: ById }),
   topics: ById,

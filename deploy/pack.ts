@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { settingsFrom } from '#server/environment.ts'
+import { settingsFrom } from '#server/settings.ts'
 import { archiveOf } from './archive.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -23,14 +23,11 @@ const parts = [
   'build/site.json',
   'contract',
   'deploy',
-  'docs/alerts.yml',
   'docs/catalogue.md',
-  'docs/content.md',
-  'docs/dashboard.json',
   'docs/decisions',
-  'docs/going-live.md',
-  'docs/operations.md',
-  'docs/scaling.md',
+  'docs/for-counsellors.md',
+  'docs/for-owners.md',
+  'docs/operate.md',
   'docs/security.md',
   'server',
   'setup/lock.mjs',

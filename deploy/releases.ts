@@ -3,7 +3,7 @@ import { readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promis
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Settings } from '#server/environment.ts'
+import type { Settings } from '#server/settings.ts'
 
 const run = promisify(execFile)
 

@@ -1,6 +1,6 @@
 // kitesail rollback [--restore BACKUP]: switches back to the former version, if it supports the current data.
 import { parseArgs } from 'node:util'
-import { settingsFrom } from '#server/environment.ts'
+import { settingsFrom } from '#server/settings.ts'
 import { asCommand, kitesail, pointAt, releaseAt, service, serveBy } from './releases.ts'
 
 await asCommand(async (words) => {

@@ -2,7 +2,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { existsSync } from 'node:fs'
-import { settingsFrom, type Settings } from '#server/environment.ts'
+import { settingsFrom, type Settings } from '#server/settings.ts'
 import { unpack } from './archive.ts'
 import {
   asCommand,

@@ -4,18 +4,12 @@ import { join } from 'node:path'
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test'
 import type { EligibilityPayload } from '#contract/eligibility.ts'
 import { defaultProject, endpoints, paths } from '#contract/paths.ts'
-import { staff, startServer, type ServerProcess } from '../tools/server-process.ts'
+import { payload as asha } from '#server/db/samples-for-tests.ts'
+import { mailServer } from '#server/notify/mail-server-for-tests.ts'
+import { staff, startServer, startWithClock, type ServerProcess } from '../tools/server-process.ts'
 
 /** One evidently invented student; stories override fields. */
-export const asha: EligibilityPayload = {
-  name: 'Asha Rao',
-  phone: '9800000000',
-  email: 'asha.rao@example.com',
-  branch: 'CSE',
-  university: 'JNTUH',
-  reason: 'Arrears in two semesters',
-  passed: 31,
-}
+export { asha }
 
 /** The built product, started for one story. */
 export type Served = {
@@ -32,28 +26,77 @@ export type Served = {
 
 export type Counsellor = { name: string; email: string; password: string }
 
+type Own = {
+  /** Removed when the story is over. */
+  directory: string
+  /** Starts a server with its data in `directory`. It ends with the story. */
+  start: Start<Served>
+  /** The same, with a clock that can be shifted. */
+  startClock: Start<ServedWithClock>
+  mail: Awaited<ReturnType<typeof mailServer>>
+}
+export type ServedWithClock = Served & { shiftTo: (shift: number) => Promise<void> }
 type Fixtures = { served: Served; baseURL: string | undefined }
 
-/** For stories that read stored data: each has its own server. */
-export const test = base.extend<Fixtures>({
+/** For stories that start servers with settings of their own. */
+export const ownTest = base.extend<Own>({
   // oxlint-disable-next-line no-empty-pattern -- The test runner derives the requested fixtures from this pattern.
-  served: async ({}, use) => runServer(use),
+  directory: async ({}, use) => inDirectory(use),
+  start: async ({ directory }, use) => endingAll((settings) => serve(directory, settings), use),
+  startClock: async ({ directory }, use) =>
+    endingAll(async (settings) => {
+      const { shiftTo, ...server } = await startWithClock(directory, 0, settings)
+      return { ...servedBy(server, join(directory, 'data')), shiftTo }
+    }, use),
+  // oxlint-disable-next-line no-empty-pattern -- As above.
+  mail: async ({}, use) => {
+    const mail = await mailServer()
+    await use(mail)
+    await mail.stop()
+  },
+})
+
+/** For stories that read stored data: each has its own server. */
+export const test = ownTest.extend<Fixtures>({
+  served: async ({ start }, use) => use(await start()),
   baseURL: async ({ served }, use) => use(served.origin),
 })
 
 /** For stories of visitors, who do not affect each other: one server for many. */
 export const visitorTest = base.extend<Fixtures, { shared: Served }>({
-  // oxlint-disable-next-line no-empty-pattern -- As above.
-  shared: [async ({}, use) => runServer(use), { scope: 'worker' }],
+  shared: [
+    // oxlint-disable-next-line no-empty-pattern -- As above.
+    async ({}, use) =>
+      inDirectory(async (directory) => {
+        const served = await serve(directory)
+        await use(served)
+        await served.stop()
+      }),
+    { scope: 'worker' },
+  ],
   served: async ({ shared }, use) => use(shared),
   baseURL: async ({ served }, use) => use(served.origin),
 })
 
-async function runServer(use: (served: Served) => Promise<void>) {
+type Start<Result> = (settings?: Record<string, string>) => Promise<Result>
+
+/** Stops what was started when the story is over. */
+async function endingAll<Result extends Served>(
+  start: Start<Result>,
+  use: (start: Start<Result>) => Promise<void>,
+) {
+  const all: Result[] = []
+  await use(async (settings) => {
+    const served = await start(settings)
+    all.push(served)
+    return served
+  })
+  await Promise.all(all.map((served) => served.stop()))
+}
+
+async function inDirectory(use: (directory: string) => Promise<void>) {
   const directory = await mkdtemp(join(tmpdir(), 'journey-'))
-  const served = await serve(directory)
-  await use(served)
-  await served.stop()
+  await use(directory)
   await rm(directory, { recursive: true, force: true })
 }
 
@@ -104,16 +147,14 @@ export async function joinByCall(
   origin: string,
   { name, email, password }: Counsellor,
 ) {
-  const team = `${origin}${endpoints.appwrite}/teams/staff/memberships`
-  const url = origin + paths.adminJoin
   await signInByCall(request, origin)
-  const invited = await request.post(team, {
+  const invited = await request.post(origin + endpoints.people, {
     headers,
-    data: { email, name, roles: ['counsellor'], url },
+    data: { email, name, role: 'counsellor' },
   })
-  const { $id, secret } = (await invited.json()) as { $id: string; secret: string }
+  const { id, secret } = (await invited.json()) as { id: string; secret: string }
   await request.delete(`${origin}${endpoints.appwrite}/account/sessions/current`, { headers })
-  await request.patch(`${team}/${$id}/status`, { headers, data: { userId: $id, secret } })
+  await request.post(origin + endpoints.join, { headers, data: { id, secret } })
   const joined = await request.patch(`${origin}${endpoints.appwrite}/account/password`, {
     headers,
     data: { password },

@@ -1,38 +1,44 @@
-import type { RequestListener, Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/paths.ts'
 import { longestBody } from '#contract/field-limits.ts'
 import { isText } from '#contract/text.ts'
-import { checkEligibility } from './api/check-eligibility.ts'
-import { enquiries } from './api/enquiries.ts'
-import { health } from './api/health.ts'
-import { metricsEndpoint } from './api/metrics.ts'
-import { suggest } from './api/suggest.ts'
-import { ReadTooSlow, StoreUnavailable } from './data/db.ts'
+import { checkEligibility } from './public/check-eligibility.ts'
+import { enquiries } from './public/other-forms.ts'
+import { health, readinessOf, type Readiness } from './http/readiness.ts'
+import { metricsEndpoint } from './http/metrics-endpoint.ts'
+import { suggest } from './public/suggest.ts'
+import { ReadTooSlow, StoreUnavailable } from './db/db.ts'
 import { changes } from './desk/changes.ts'
-import { imports } from './desk/imports-endpoints.ts'
-import { overview } from './desk/overview-endpoints.ts'
+import { imports } from './desk/imports/endpoints.ts'
+import { many } from './desk/many.ts'
+import { oneEnquiry } from './desk/one-enquiry.ts'
+import { choicesEndpoint } from './desk/choices-endpoint.ts'
+import { newEnquiry } from './desk/new-enquiry.ts'
+import { overview } from './desk/overview/endpoints.ts'
+import { person } from './desk/person/endpoints.ts'
 import { declineAddress, declineConnection, drain } from './http/broken-requests.ts'
-import { defaultLimits, serverFor, type ServerLimits } from './http/connections.ts'
+import { defaultLimits, loadShedding, type ServerLimits } from './http/admission.ts'
 import { headers } from './http/headers.ts'
-import { loadShedding } from './http/load-shedding.ts'
 import { logResponse, loggerOptions, OwnLines, requestIds } from './http/logging.ts'
 import { origins } from './http/origins.ts'
-import { readinessOf, type Readiness } from './http/readiness.ts'
-import { recentErrors, type RecentErrors } from './http/recent-errors.ts'
 import type { Site } from './http/site-files.ts'
 import { notFoundPage, staticSite } from './http/static-site.ts'
 import type { Parts } from './parts.ts'
 import { malformedAddress, refusalFrom, tooLong, type Refusal } from './refusal.ts'
-import { appwrite } from './v1/appwrite.ts'
-import { auditEndpoint } from './v1/audit.ts'
-import { contentEndpoints } from './v1/content.ts'
-import { exports } from './v1/export/export.ts'
-import { notAnswered } from './v1/not-answered.ts'
-import { undelivered } from './v1/undelivered.ts'
-import { healthReport } from './v1/health-report.ts'
-import { errorBody } from './v1/replies.ts'
+import { appwrite } from './appwrite/appwrite.ts'
+import { backups } from './http/backups.ts'
+import { forgottenPassword } from './people/forgotten-password.ts'
+import { secondFactor } from './people/second-factor/endpoints.ts'
+import { team } from './people/team/team.ts'
+import { auditEndpoint } from './people/audit-endpoint.ts'
+import { contentEndpoints } from './content/endpoints.ts'
+import { exports } from './desk/export/export.ts'
+import { notAnswered } from './desk/not-answered.ts'
+import { healthReport, recentErrors, undelivered, type RecentErrors } from './http/health-report.ts'
+import { errorBody } from './appwrite/replies.ts'
 
 /** The whole server. Without `site` only the endpoints answer. */
 export async function buildApp(
@@ -42,7 +48,7 @@ export async function buildApp(
 ) {
   const recent = recentErrors(parts.now)
   const app = emptyApp(parts, serverLimits, recent)
-  const readiness = readinessOf(parts.store, app.log)
+  const readiness = readinessOf(parts.db, app.log)
   app.addHook('onClose', async () => readiness.close())
   observeResponses(app, parts)
   handleErrors(app, parts, readiness)
@@ -57,12 +63,21 @@ export async function buildApp(
   await app.register(changes, parts)
   await app.register(overview, { ...parts, site })
   await app.register(imports, parts)
+  await app.register(newEnquiry, parts)
+  await app.register(oneEnquiry, parts)
+  await app.register(many, parts)
+  await app.register(person, parts)
   await app.register(suggest)
   await app.register(exports, parts)
   await app.register(undelivered, parts)
   await app.register(notAnswered, parts)
   await app.register(healthReport, { ...parts, readiness, recent })
+  await app.register(choicesEndpoint, parts)
+  await app.register(backups, parts)
   await app.register(auditEndpoint, parts)
+  await app.register(team, parts)
+  await app.register(secondFactor, parts)
+  await app.register(forgottenPassword, parts)
   await app.register(contentEndpoints, parts)
   await app.register(appwrite, { ...parts, prefix: endpoints.appwrite })
   if (site) await app.register(staticSite, { site })
@@ -76,7 +91,7 @@ function emptyApp({ settings, logTo }: Parts, serverLimits: ServerLimits, { note
     logController: new OwnLines(),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: longestBody,
-    serverFactory: (handler): Server => serverFor(refusingLong(handler), serverLimits),
+    serverFactory: (handler) => serverFor(refusingLong(handler), serverLimits),
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'remove',
@@ -97,6 +112,42 @@ function emptyApp({ settings, logTo }: Parts, serverLimits: ServerLimits, { note
       if ((request.url?.length ?? 0) <= serverLimits.maxUrlLength) handler(request, response)
       else declineAddress(tooLong(), response, app.log)
     }
+  }
+}
+
+function serverFor(handler: RequestListener, limits: ServerLimits) {
+  const { headersTimeout, requestTimeout, maxUrlLength, checkInterval } = limits
+  const options = {
+    // The longest address, and the same size again for the headers.
+    maxHeaderSize: 2 * maxUrlLength,
+    headersTimeout,
+    requestTimeout,
+    keepAliveTimeout: 10_000,
+    connectionsCheckingInterval: checkInterval,
+    // Node's own answer to a request without a host has no body; ours is in `headers.ts`.
+    requireHostHeader: false,
+  }
+  const server = createServer(options, answeringFew(handler, limits.maxUnanswered))
+  server.setTimeout(limits.idleTimeout)
+  server.maxConnections = limits.maxConnections
+  return server
+}
+
+/** Ends a connection that sends more requests than it reads replies; browsers wait for each. */
+function answeringFew(handler: RequestListener, most: number): RequestListener {
+  const unanswered = new WeakMap<Socket, number>()
+  return (request, response) => {
+    const { socket } = request
+    const add = (change: number) => {
+      const count = (unanswered.get(socket) ?? 0) + change
+      unanswered.set(socket, count)
+      return count
+    }
+    // What is left of a chunk.
+    if (socket.destroyed) return
+    response.on('close', () => add(-1))
+    if (add(1) > most) socket.destroy()
+    else handler(request, response)
   }
 }
 

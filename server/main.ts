@@ -1,6 +1,6 @@
-import { openStore } from './data/open.ts'
+import { openStore } from './db/open.ts'
 import { loadSettings } from './env-file.ts'
-import { settingsFrom } from './environment.ts'
+import { settingsFrom } from './settings.ts'
 import { startupLog } from './startup-log.ts'
 
 const oldestNode = 24

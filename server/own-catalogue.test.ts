@@ -12,6 +12,7 @@ let stop: () => void
 let lines: string[]
 
 const student = { university: 'LPU', branch: 'CSE', reason: null, passed: 31 }
+const matchedOf = (university: string) => assess({ ...student, university }).result.matched
 const nameOf = (university: string) => assess({ ...student, university }).result.universityName
 
 beforeEach(() => {
@@ -69,7 +70,7 @@ test('an invalid entry is left out with a log line, and the others are used', ()
       { id: 'jntuh', officialName: 12 },
       { id: 'sample-new', officialName: 'New' },
     ],
-    'partners.json': [{ id: 'p', universityId: 'nowhere' }],
+    'ambiguous-names.json': [{ id: 'p', candidates: ['nowhere'] }],
     'rules.json': '[',
     'people.json': [],
   })
@@ -78,7 +79,7 @@ test('an invalid entry is left out with a log line, and the others are used', ()
   expect(nameOf('JNTUH')).toContain('Jawaharlal')
   expect(lines.join('\n')).toMatch(/entry "jntuh", field "officialName": It is 12/)
   expect(lines.join('\n')).toMatch(/entry "sample-new"/)
-  expect(lines.join('\n')).toMatch(/partners\.json/)
+  expect(lines.join('\n')).toMatch(/ambiguous-names\.json/)
   expect(lines.join('\n')).toMatch(/people\.json/)
   expect(lines.join('\n')).toMatch(/rules\.json/)
 })
@@ -103,6 +104,64 @@ test('corrections that together would break a shipped rule are left out', () => 
 
   expect(assess(student)).toEqual(shipped)
   expect(lines.join('\n')).toContain('left out of the catalogue: rules.json')
+})
+
+test('a college of the owner is read, a shipped one corrected, and a wrong one refused in words', () => {
+  const mirabel = {
+    id: 'mirabel-quillton',
+    name: 'Mirabel Quillton College of Engineering',
+    short: ['MQCE Quillton'],
+    city: 'Yelahanka, Bengaluru',
+    district: 'Bengaluru Urban',
+    state: 'Karnataka',
+    university: 'vtu',
+    sure: true,
+    source: 'general knowledge',
+    checked: '2026-11',
+  }
+
+  write({
+    'colleges.json': [
+      mirabel,
+      { id: 'abes-engineering-college', university: 'lpu' },
+      { ...mirabel, id: 'mirabel-2', short: [], university: 'nowhere' },
+      { ...mirabel, id: 'mirabel-3', short: ['ABESIT'] },
+      { ...mirabel, id: 'mirabel-4', short: [], district: 4 },
+    ],
+  })
+
+  expect(matchedOf('mirabel quillton college of engg')).toMatchObject({
+    university: { id: 'vtu' },
+    college: {
+      id: 'mirabel-quillton',
+      name: 'Mirabel Quillton College of Engineering',
+      town: 'Bengaluru',
+    },
+  })
+  expect(matchedOf('ABES Engineering College, Crossings Republik, Ghaziabad')).toMatchObject({
+    university: { id: 'lpu' },
+    college: { id: 'abes-engineering-college' },
+  })
+  const [first] = suggestionsOf(catalogue).institution('mirabel quil')
+  expect(first?.insert).toBe('Mirabel Quillton College of Engineering, Yelahanka, Bengaluru')
+  expect(lines.join('\n')).toContain('entry "mirabel-2", field "university": "nowhere" is not in')
+  expect(lines.join('\n')).toContain(
+    'entry "mirabel-3", field "short": "ABESIT" is a short form of',
+  )
+  expect(lines.join('\n')).toContain(
+    'entry "mirabel-4", field "district": It is 4. Put its district',
+  )
+})
+
+test('a corrected college that claims the short form of a later one keeps its shipped form', () => {
+  write({
+    'colleges.json': [
+      { id: 'a-m-reddy-memorial-college-of-engineering-and-technology', short: ['ABESEC'] },
+    ],
+  })
+
+  expect(lines.join('\n')).toContain('"ABESEC" is a short form of abes-engineering-college too')
+  expect(matchedOf('abesec')?.university?.id).toBe('aktu')
 })
 
 test('a symbolic link is not followed', () => {

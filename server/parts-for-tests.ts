@@ -3,33 +3,35 @@ import { appendFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { auditTrail } from './accounts/audit-trail.ts'
+import { auditTrail } from './people/audit-trail.ts'
+import { openChoices } from './choices.ts'
 import { createAdviser } from './advice/adviser.ts'
-import { openSqlite } from './data/sqlite/open.ts'
-import { settingsFrom } from './environment.ts'
-import { rateLimitsInMemory } from './data/rate-limit-store.ts'
+import { openSqlite } from './db/sqlite/open.ts'
+import { settingsFrom } from './settings.ts'
+import { rateLimitsInMemory } from './db/rate-limit-store.ts'
 import { createMetrics } from './http/metrics.ts'
 import type { Parts } from './parts.ts'
-import { rateLimit, rateLimits, type Rule } from './http/rate-limits.ts'
+import { rateLimit, rateLimits, type Rule } from './http/admission.ts'
 
 /**
  * Real parts with their own store, which `end` removes. They log nothing, unless `LOGS_IN` names a folder: then they log at level
- * `trace` to a file there, for `setup/read-logs.ts`.
+ * `trace` to a file there, for `setup/read-logs-for-tests.ts`.
  */
 export async function partsForTests(changes: Partial<Parts> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'server-'))
   const { now = Date.now } = changes
-  const store = changes.store ?? (await openSqlite(directory, { now }))
+  const db = changes.db ?? (await openSqlite(directory, { now }))
   const settings = changes.settings ?? settingsFrom({ LOG_LEVEL: 'silent', DATA_DIR: directory })
-  const audit = auditTrail(store, now, () => undefined)
+  const audit = auditTrail(db, now, () => undefined)
   const parts: Parts = {
-    store,
+    db,
     audit,
     adviser: createAdviser(undefined),
     limits: limitsForTests(settings),
     secret: 'a secret for tests',
     metrics: createMetrics(),
     settings,
+    choices: await openChoices(db, settings),
     now,
     ...changes,
   }
@@ -37,7 +39,7 @@ export async function partsForTests(changes: Partial<Parts> = {}) {
     parts: logged(parts),
     async end() {
       await audit.close()
-      await store.close()
+      await db.close()
       await rm(directory, { recursive: true, force: true })
     },
   }

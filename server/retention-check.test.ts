@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SweepFacts } from './data/retention.ts'
+import type { SweepFacts } from './db/retention.ts'
 import { day, judge } from './retention-check.ts'
 
 const hour = day / 24

@@ -1,5 +1,12 @@
-import type { Hold, SweepFacts, SweepNote } from './data/retention.ts'
-import type { Store } from './data/store.ts'
+import {
+  noteSweep,
+  retentionFacts,
+  type Hold,
+  type SweepFacts,
+  type SweepNote,
+} from './db/retention.ts'
+import { removeEnquiriesBefore } from './public/enquiries.ts'
+import type { Db } from './db/db.ts'
 
 const hour = 60 * 60 * 1000
 export const day = 24 * hour
@@ -17,7 +24,7 @@ const tolerance = hour
 
 /** Why nothing is erased: the clock has jumped, or a large part of all rows is due. */
 export type Doubt = 'clock' | 'many'
-export type Verdict = { doubt: Doubt | undefined; note: SweepNote }
+type Verdict = { doubt: Doubt | undefined; note: SweepNote }
 
 /**
  * Whether a sweep may erase the rows that are due, and the note for the next sweep. A doubt ends with its reason, or after 14 days
@@ -50,28 +57,20 @@ function holdAfter({ hold, due }: SweepFacts, now: number): Hold {
     : { ...hold, days: hold.days + 1, countedAt: now, rows: due }
 }
 
-type Sweepable = Pick<Store, 'retention'> & {
-  submissions: Pick<Store['submissions'], 'removeBefore'>
-}
-
 /** Erases submissions older than `days` unless there is a doubt; 0 days keep all of them. */
-export async function sweep({ retention, submissions }: Sweepable, days: number, now: number) {
+export async function sweep(db: Db, days: number, now: number) {
   const before = dueBefore(days, now)
-  const { doubt, note } = judge(await retention.look(before), now)
-  const erased = doubt ? 0 : await submissions.removeBefore(before)
+  const { doubt, note } = judge(await retentionFacts(db, before), now)
+  const erased = doubt ? 0 : await removeEnquiriesBefore(db, before)
   // Only after the removal, so that a failed sweep does not count.
-  await retention.note(note)
+  await noteSweep(db, note)
   return { erased, doubt, held: note.hold?.rows ?? 0 }
 }
 
 /** The same in spite of a doubt, after a person has checked the clock and the rows. */
-export async function sweepConfirmed(
-  { retention, submissions }: Sweepable,
-  days: number,
-  now: number,
-) {
-  const erased = await submissions.removeBefore(dueBefore(days, now))
-  await retention.note({ lastSweepAt: now, hold: null })
+export async function sweepConfirmed(db: Db, days: number, now: number) {
+  const erased = await removeEnquiriesBefore(db, dueBefore(days, now))
+  await noteSweep(db, { lastSweepAt: now, hold: null })
   return erased
 }
 

@@ -47,16 +47,19 @@ async function run(
 const isBuilt = existsSync(join(root, 'build/site/index.html'))
 
 describe.skipIf(!isBuilt)('a start', { timeout: 120_000 }, () => {
-  test('warns about a value in .env that is cut at its #', async () => {
+  test('warns about a value in .env that is cut at its #, and about an https origin without a trusted proxy', async () => {
     const settings = 'BACKUP_PASSPHRASE=my long secret phrase#with more\nLOG_LEVEL=warn\n'
     await writeFile(join(folder, '.env'), settings)
 
-    const { code, lines } = await run('cut', {})
+    const { code, lines } = await run('cut', { PUBLIC_ORIGIN: 'https://kite.example.com' })
     await rm(join(folder, '.env'))
 
     expect(code).toBe(0)
     expect(lines.join('\n')).toContain(
       '"msg":"BACKUP_PASSPHRASE ends at its #: put its value between single quotes in .env"',
+    )
+    expect(lines.join('\n')).toMatch(
+      /"level":40.*PUBLIC_ORIGIN is https and TRUST_PROXY is not set/,
     )
     expect(lines.join('\n')).not.toContain('secret phrase')
   })

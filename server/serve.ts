@@ -1,19 +1,20 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { ensureAdministrator } from './accounts/administrator.ts'
-import { isGuessable } from './accounts/passwords.ts'
+import { ensureAdministrator } from './people/administrator.ts'
+import { isGuessable } from './people/passwords/passwords.ts'
 import { catalogue, prepare } from './advice/assess.ts'
 import { suggestionsOf } from './advice/suggestions/suggestions.ts'
 import { buildApp } from './app.ts'
+import { choicesOf } from './choices.ts'
 import { renewSite } from './content/renewal.ts'
 import { startDailyCleanup } from './daily-cleanup.ts'
 import { cutSettings } from './env-file.ts'
-import type { Store } from './data/store.ts'
-import type { Settings } from './environment.ts'
+import type { Store } from './db/db.ts'
+import type { Settings } from './settings.ts'
 import { openSite } from './http/published-site.ts'
-import { companyOf } from './news/company.ts'
-import { offersOf } from './news/channels.ts'
-import { startNews } from './news/news.ts'
+import { companyOf } from './notify/company.ts'
+import { offersOf } from './notify/channels.ts'
+import { startNews } from './notify/news.ts'
 import { openParts } from './open-parts.ts'
 import { followOwnCatalogue } from './own-catalogue.ts'
 import type { StartupLog } from './startup-log.ts'
@@ -32,13 +33,10 @@ export async function serve(
   // Milliseconds since the process began.
   const times = { code: performance.now(), store: 0, ready: 0 }
   const build = join(import.meta.dirname, '..', 'build')
-  const { site, lines, follow } = openSite({
-    build,
-    published: join(settings.dataDirectory, 'published'),
-    offers: offersOf(settings),
-  })
+  const { site, lines, follow, offer } = siteWith(settings, build)
   const { close: closeParts, ...parts } = await openParts(settings, opening, startupLog.report)
   times.store = performance.now()
+  offer(parts.choices.get)
   const { generated, line, warning } = await ensureAdministrator(parts)
   // Before anything else can fail: the password is readable only now.
   if (generated)
@@ -82,6 +80,21 @@ export async function serve(
   stopCleanup = startDailyCleanup(parts, app.log)
   stopNews = startNews({ ...parts, log: app.log, company: () => companyOf(site) })
   stopRenewal = renewSite({ build, ...settings }, app.log).close
+}
+
+/** What owners have chosen is in the store, which is opened meanwhile: it comes by `offer`. */
+function siteWith(settings: Settings, build: string) {
+  let choices = () => choicesOf(settings)
+  const opened = openSite({
+    build,
+    published: join(settings.dataDirectory, 'published'),
+    offers: () => offersOf(settings, choices()),
+  })
+  const offer = (chosen: typeof choices) => {
+    choices = chosen
+    opened.renewOffers()
+  }
+  return { ...opened, offer }
 }
 
 function warnOfGuessablePassword({ admin }: Settings, { log }: App) {

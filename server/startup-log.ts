@@ -1,4 +1,4 @@
-import type { Report } from './data/db.ts'
+import type { Report } from './db/db.ts'
 import type { Log } from './http/logging.ts'
 
 /** Passes the store's reports to the log, and holds those that come before the log exists. */

@@ -5,7 +5,7 @@ import http from 'node:http'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { faultLine } from '#site/build/fault-line.ts'
-import { swapIn } from '#site/build/swap-in.ts'
+import { swapIn } from '#site/build/folders.ts'
 
 const root = join(import.meta.dirname, '..')
 

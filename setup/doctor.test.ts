@@ -6,31 +6,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { openSqlite } from '#server/data/sqlite/open.ts'
-import { settingsFrom } from '#server/environment.ts'
+import { openSqlite } from '#server/db/sqlite/open.ts'
+import { settingsFrom } from '#server/settings.ts'
 import { articles } from '#site/content/privacy.ts'
-import { mailServer } from '#server/news/mail-server-for-tests.ts'
+import { mailServer } from '#server/notify/mail-server-for-tests.ts'
 import { checkClock, checkDirectory } from './doctor/machine.ts'
 import { checkModel } from './doctor/model.ts'
 import { checkNews } from './doctor/news.ts'
 import { checkPrivacyPage } from './doctor/retention.ts'
 import { checkSettings } from './doctor/settings.ts'
 import { checkStore } from './doctor/store.ts'
-import { totalOf } from '#server/data/lists-for-tests.ts'
+import { totalOf } from '#server/db/lists-for-tests.ts'
+import { addMessages, settleMessage, takeMessage } from '#server/notify/outbox.ts'
+import { addSubmission } from '#server/public/submissions.ts'
+import { asha } from '#server/db/samples-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'doctor-'))
 const compileCache = join(import.meta.dirname, '..', 'build', 'compiled')
 afterAll(() => rm(root, { recursive: true }))
-
-const asha = {
-  university: 'Anna University',
-  branch: 'Civil',
-  reason: null,
-  name: 'Asha Rao',
-  phone: '9800000000',
-  email: 'asha.rao@example.com',
-  papers_passed: 31,
-}
 
 async function doctor(environment: Record<string, string>, cwd = root) {
   const task = spawn(process.execPath, [join(import.meta.dirname, 'doctor.ts')], {
@@ -46,8 +39,8 @@ async function doctor(environment: Record<string, string>, cwd = root) {
 const settingsOf = (name: string) => settingsFrom({ DATA_DIR: join(root, name) })
 
 test('a store in use is reported as undamaged with its contents, and is not changed', async () => {
-  const store = await openSqlite(join(root, 'good'), { now: () => Date.now() + 3_600_000 })
-  await store.submissions.add(asha)
+  const db = await openSqlite(join(root, 'good'), { now: () => Date.now() + 3_600_000 })
+  await addSubmission(db, asha)
 
   const { output, errors, code } = await doctor({ DATA_DIR: join(root, 'good') })
 
@@ -57,8 +50,8 @@ test('a store in use is reported as undamaged with its contents, and is not chan
   expect(output).toContain('[look] Clock: the newest submission is of the future.')
   expect(output).toMatch(/\[look\] Content: the phone .* is a placeholder/)
   expect(output).toMatch(/\nFaults: 0\. Things to look at: \d+\.\n$/)
-  expect(await totalOf(store.submissions, [])).toBe(1)
-  await store.close()
+  expect(await totalOf(db, [])).toBe(1)
+  await db.close()
 })
 
 test('an invalid setting is a fault and is reported with its remedy', async () => {
@@ -82,9 +75,9 @@ test('a value in .env that is cut at its #, an unknown setting and a file that o
 })
 
 test('a damaged or missing store is a fault', async () => {
-  const store = await openSqlite(join(root, 'bad'))
-  await store.submissions.add(asha)
-  await store.close()
+  const db = await openSqlite(join(root, 'bad'))
+  await addSubmission(db, asha)
+  await db.close()
   const file = join(root, 'bad', 'store.sqlite')
   const handle = await open(file, 'r+')
   await handle.write(Buffer.alloc(4_096, 0xa5), 0, 4_096, 4_096 * 5)
@@ -129,11 +122,8 @@ test(
 
     const outputs = [
       ['setup/doctor.ts'],
-      ['server/tasks/content.ts', 'check'],
-      ['server/tasks/content.ts', 'init'],
-      ['server/tasks/schema.ts'],
-      ['server/tasks/staff.ts', 'list'],
-      ['server/tasks/backup.ts', join(root, 'of-nobody.backup')],
+      ['server/commands/staff.ts', 'list'],
+      ['server/commands/backup.ts', join(root, 'of-nobody.backup')],
     ].map(([name = '', ...args]) => {
       const env = { NODE_COMPILE_CACHE: compileCache, DATA_DIR: data }
       const { status, stdout, stderr } = spawnSync(process.execPath, [program(name), ...args], {
@@ -162,7 +152,9 @@ test('faults in the texts are counted in one sentence', async () => {
   expect(output).toMatch(
     /\[look\] Your texts: \d fault\(s\)\. 0 field\(s\) differ from [^.]*\.\n +-> Run/,
   )
-  expect(output).toMatch(/and sends nothing\.\n +-> Set FORMS=live\.\n/)
+  expect(output).toMatch(
+    /and sends nothing\.\n +-> Switch the forms on at Settings, or set FORMS=live\.\n/,
+  )
 })
 
 test('a clock without synchronisation is reported', () => {
@@ -200,11 +192,11 @@ test('settings that a public site should not have are reported', () => {
     AI_MODEL: 'any',
   })
 
-  const names = checkSettings(settings).map(({ text: message }) => message.split(/[ :]/)[0])
+  const names = checkSettings(settings, 'off').map(({ text: message }) => message.split(/[ :]/)[0])
 
   expect(names).toEqual([
     'each',
-    'FORMS',
+    'they',
     'TRUST_PROXY',
     'ADMIN_PASSWORD',
     'METRICS_TOKEN',
@@ -229,7 +221,7 @@ test('only the list of models is requested, with a timeout of three seconds', as
   const modelReport = async () => {
     const baseUrl = `http://127.0.0.1:${port}/v1`
     const model = { baseUrl, apiKey: 'key', model: 'small', timeoutMs: 1, dailyCalls: 1 }
-    return (await checkModel(model))[0]?.text
+    return (await checkModel(model)).text
   }
 
   const withoutAnswer = await modelReport()
@@ -256,7 +248,7 @@ test('only the list of models is requested, with a timeout of three seconds', as
 test('the report says whether mail can be sent and what was not delivered, and nothing is sent', async () => {
   const mail = await mailServer()
   const directory = join(root, 'news')
-  const store = await openSqlite(directory)
+  const db = await openSqlite(directory)
   const newsReport = async (environment: Record<string, string>) =>
     (await checkNews(settingsFrom({ DATA_DIR: directory, ...environment }))).map(
       ({ kind, text: message }) => `${kind}: ${message}`,
@@ -273,12 +265,12 @@ test('the report says whether mail can be sent and what was not delivered, and n
 
   const unset = await newsReport({})
   const set = await newsReport({ ...withMail, ...withWebhook })
-  await store.outbox.add([
+  await addMessages(db, [
     { kind: 'invitation', channel: 'mail', recipient: 'asha@example.com', content: {} },
   ])
-  const message = await store.outbox.take('mail', 'lease', Date.now(), Date.now() + 60_000)
+  const message = await takeMessage(db, 'mail', 'lease', Date.now(), Date.now() + 60_000)
   const outcome = { kind: 'failed', error: 'EENVELOPE_550' } as const
-  await store.outbox.settle(message?.id ?? '', 'lease', Date.now(), outcome)
+  await settleMessage(db, message?.id ?? '', 'lease', Date.now(), outcome)
   mail.as('refuses')
   const failed = await newsReport(withMail)
 
@@ -293,7 +285,7 @@ test('the report says whether mail can be sent and what was not delivered, and n
     'warning: 1 message could not be delivered (mail EENVELOPE_550)',
   ])
   expect(mail.received).toEqual([])
-  await store.close()
+  await db.close()
   await mail.stop()
 })
 

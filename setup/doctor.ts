@@ -1,10 +1,13 @@
-// npm run doctor: looks at settings, data, store, clock, model and content, and says what to do. Changes nothing.
+// npm run doctor: looks at settings, data, store, clock, model and content, and says what to do. Changes nothing. With --json for the staff area.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Choices } from '#contract/choices.ts'
 import { entriesOf, openCatalogueWith, readCatalogue } from '#server/advice/catalogue.ts'
-import { partnersWithoutRule, uncheckedFor2Years } from '#server/advice/catalogue/upkeep.ts'
+import { uncheckedFor2Years } from '#server/advice/catalogue/faults.ts'
 import { loadSettings } from '#server/env-file.ts'
-import { settingsFrom, WrongSetting, type Settings } from '#server/environment.ts'
+import { readChoices } from '#server/choices.ts'
+import { openBeside } from '#server/commands/store/open.ts'
+import { settingsFrom, WrongSetting, type Settings } from '#server/settings.ts'
 import { checkContent } from './doctor/content.ts'
 import { canRead, checkClock, checkDirectory, checkEnvironmentFiles } from './doctor/machine.ts'
 import { checkModel } from './doctor/model.ts'
@@ -18,33 +21,35 @@ const marks = { well: ' ok ', warning: 'look', fault: 'FAIL' }
 /** A date in the past: a clock that shows an earlier one is wrong. */
 const written = Date.UTC(2026, 10, 21)
 
-if (process.argv.length > 2) {
+const [option, ...others] = process.argv.slice(2)
+if ((option ?? '--json') !== '--json' || others.length > 0) {
   console.error('Usage: npm run doctor')
   process.exit(1)
 }
 loadSettings()
 const dataDirectory = process.env.DATA_DIR?.trim() || './data'
 const isReadable = await canRead(dataDirectory)
+const forms = await formsNow()
 const findings = [
   ...checkMachine(),
   ...checkClock(),
   ...checkEnvironmentFiles(),
   ...(await checkAll()),
   ...(isReadable
-    ? [
-        ...(await checkContent(dataDirectory, today(), process.env.FORMS?.trim() === 'live')),
-        ...checkCatalogue(),
-      ]
+    ? [...(await checkContent(dataDirectory, today(), forms === 'live')), ...checkCatalogue()]
     : []),
 ]
 
-for (const { kind, subject, text, remedy } of findings) {
-  console.log(`[${marks[kind]}] ${subject}: ${text}.`)
-  if (remedy) console.log(`       -> ${remedy}.`)
-}
 const count = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind).length
-console.log(`\nFaults: ${count('fault')}. Things to look at: ${count('warning')}.`)
-process.exitCode = count('fault') === 0 ? 0 : 1
+if (option) console.log(JSON.stringify(findings))
+else {
+  for (const { kind, subject, text, remedy } of findings) {
+    console.log(`[${marks[kind]}] ${subject}: ${text}.`)
+    if (remedy) console.log(`       -> ${remedy}.`)
+  }
+  console.log(`\nFaults: ${count('fault')}. Things to look at: ${count('warning')}.`)
+}
+process.exitCode = option || count('fault') === 0 ? 0 : 1
 
 function checkMachine(): Finding[] {
   const major = Number(process.versions.node.split('.')[0])
@@ -74,11 +79,28 @@ async function checkAll(): Promise<Finding[]> {
   }
   const built = existsSync(join(import.meta.dirname, '..', 'build', 'site', 'index.html'))
   return [
-    ...checkSettings(settings),
+    ...checkSettings(settings, forms),
     built ? well('Site', 'it is built') : warning('Site', 'it is not built', 'Run "npm start"'),
     ...(isReadable ? await checkData(settings) : await checkDirectory(settings.dataDirectory)),
-    ...(await checkModel(settings.model)),
+    await checkModel(settings.model),
   ]
+}
+
+/** What the environment says, else what an owner has chosen. A store that cannot be opened is reported by its own check. */
+async function formsNow(): Promise<Choices['forms']> {
+  const said = process.env.FORMS?.trim()
+  if (said || !isReadable) return said === 'live' ? 'live' : 'off'
+  const { DATABASE_URL: databaseUrl } = process.env
+  const db = await openBeside({
+    dataDirectory,
+    databaseUrl: databaseUrl?.trim() || undefined,
+  }).catch(() => undefined)
+  if (!db) return 'off'
+  try {
+    return (await readChoices(db, { forms: undefined, exports: undefined })).forms
+  } finally {
+    await db.close()
+  }
 }
 
 async function checkData(settings: Settings): Promise<Finding[]> {
@@ -100,12 +122,9 @@ function checkCatalogue(): Finding[] {
     ]
   const { catalogue, faults } = openCatalogueWith(join(dataDirectory, 'catalogue'))
   const own = faults.length === 0 ? [] : [`${faults.length} faults in your entries, left out`]
-  const partners = partnersWithoutRule(catalogue).map(
-    ({ entry, why }) => `partner ${entry}: ${why}`,
-  )
   const due = uncheckedFor2Years(entriesOf(catalogue), new Date()).length
   const old = due === 0 ? [] : [`${due} entries were not checked for two years`]
-  const texts = [...own, ...partners, ...old]
+  const texts = [...own, ...old]
   if (texts.length === 0)
     return [well(subject, `version ${catalogue.version}, checked within two years`)]
   return texts.map((text) => warning(subject, text, 'Run "npm run catalogue -- check --list"'))

@@ -9,7 +9,7 @@ const root = await mkdtemp(join(tmpdir(), 'not-installed-'))
 afterAll(() => rm(root, { recursive: true }))
 
 const ownerCommands = Object.entries(manifest.scripts).filter(([name, command]) =>
-  /server\/tasks\/|^node .*(?:setup\/doctor|tools\/catalogue)\.ts/.test(`${command} ${name}`),
+  /server\/commands\/|^node .*(?:setup\/doctor|tools\/catalogue)\.ts/.test(`${command} ${name}`),
 )
 
 test('before the first start each command for owners says to run npm start first', async () => {
@@ -25,7 +25,7 @@ test('before the first start each command for owners says to run npm start first
     return `${name}: ${status} ${stderr}`
   })
 
-  expect(outputs).toHaveLength(13)
+  expect(outputs).toHaveLength(12)
   for (const [index, [name]] of ownerCommands.entries())
     expect(outputs[index]).toBe(
       `${name}: 1 Run "npm start" once first: it installs Node 24 and the packages.\n`,

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const root = join(import.meta.dirname, '..')
 /** Shared by the processes, so that each starts faster. */
 const compileCache = join(root, 'build', 'compiled')
-const editedFiles = ['site/content/company.ts', 'server/app.ts', 'server/data/ids.ts']
+const editedFiles = ['site/content/company.ts', 'server/app.ts', 'server/db/ids.ts']
 
 let copy: string
 
@@ -122,7 +122,7 @@ test('a last good site that was built with other API settings is not served', as
 test('if the server cannot be bundled, the last good server runs, unless the store has newer sources', async () => {
   await appendFile(join(copy, 'server/app.ts'), 'const')
   const app = await start()
-  await appendFile(join(copy, 'server/data/ids.ts'), '// newer\n')
+  await appendFile(join(copy, 'server/db/ids.ts'), '// newer\n')
   const store = await start()
 
   expect(app.lines).toEqual([

@@ -8,20 +8,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { freshDatabase, server } from '#server/data/postgres/database-for-tests.ts'
-import { kindsOfStore, type Place } from '#server/tasks/task-for-tests.ts'
+import { freshDatabase, server } from '#server/db/postgres/database-for-tests.ts'
+import { kindsOfStore, type Place } from '#server/commands/task-for-tests.ts'
 import { clone } from './clone-for-tests.ts'
 
 const root = join(import.meta.dirname, '..')
-const papers = [
-  'README.md',
-  'docs/content.md',
-  'docs/going-live.md',
-  'docs/operations.md',
-  'docs/scaling.md',
-]
+const papers = ['README.md', 'docs/operate.md']
 
-/** The folder in which `setup/read-logs.ts` expects the logs of servers. */
+/** The folder in which `setup/read-logs-for-tests.ts` expects the logs of servers. */
 const logsIn = process.env['LOGS_IN']
 
 type Block = { title: string; commands: string; options: string[] }
@@ -39,18 +33,9 @@ async function blocksOf(paper: string): Promise<Block[]> {
   )
 }
 
-test('each npm script in the documentation exists, and each option of a block is known', async () => {
-  const texts = await Promise.all(papers.map((paper) => readFile(join(root, paper), 'utf8')))
-  // The file is part of this project and has this shape.
-  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>
-  }
-
-  const scriptNames = texts.flatMap((paper) => [...paper.matchAll(/\bnpm run ([a-z-]+)/g)])
-  const missing = scriptNames.map(([, name = '']) => name).filter((name) => !scripts[name])
+test('each option of a block is known', () => {
   const usedOptions = blocks.flatMap(({ options }) => options)
 
-  expect(missing).toEqual([])
   expect(
     usedOptions.filter((option) => !['server', 'empty', 'embedded', 'apart'].includes(option)),
   ).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsIn } from './read-logs.ts'
+import { faultsIn } from './read-logs-for-tests.ts'
 
 const line = {
   level: 30,
@@ -12,7 +12,7 @@ const line = {
   msg: 'answered',
 }
 const text = (changes: object) => `${JSON.stringify({ ...line, ...changes })}\n`
-const stackLine = '    at add (file:///srv/server/data/store-of.ts:20:9)'
+const stackLine = '    at add (file:///srv/server/db/open.ts:20:9)'
 
 test('lines with allowed fields and the output of a start have no faults', () => {
   const start =

@@ -30,7 +30,7 @@ const lastGoodWillDo = process.argv.includes('--or-last-good')
 const products = [
   {
     name: 'site',
-    inputs: () => hashOf(['contract', 'site', 'package-lock.json'], siteSettings),
+    inputs: () => hashOf(['contract', 'docs', 'site', 'package-lock.json'], siteSettings),
     fits: () => hashOf([], siteSettings),
     command: 'build',
     record: join('build', 'inputs'),
@@ -38,7 +38,7 @@ const products = [
   {
     name: 'server',
     inputs: () => hashOf(['contract', 'server', 'package-lock.json']),
-    fits: () => hashOf(['contract', join('server', 'data')]),
+    fits: () => hashOf(['contract', join('server', 'db')]),
     command: 'bundle',
     record: join('build', 'server', 'inputs'),
   },
@@ -164,7 +164,7 @@ function renewOwnersSite() {
   if (!/^\d{6}$/.test(id) || !existsSync(note)) return
   if (JSON.parse(readFileSync(note, 'utf8')).inputs === noteOf(products[0]).join('\n')) return
   console.log('Building the site with your texts ...')
-  const { status, stderr } = spawnSync(node, ['server/tasks/content.ts', 'renew'], {
+  const { status, stderr } = spawnSync(node, ['server/commands/content.ts', 'renew'], {
     stdio: ['inherit', 'inherit', 'pipe'],
     encoding: 'utf8',
   })

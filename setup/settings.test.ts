@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingsFrom as serverSettings } from '#server/environment.ts'
+import { settingsFrom as serverSettings } from '#server/settings.ts'
 import { settingsFrom as siteSettings } from '#site/build/settings-from.ts'
 
 const errorFrom = (read: () => unknown) => {

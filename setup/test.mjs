@@ -46,7 +46,7 @@ if (chromium === undefined) {
   })
 }
 
-step('What the servers logged meanwhile', 'node', 'setup/read-logs.ts', logs)
+step('What the servers logged meanwhile', 'node', 'setup/read-logs-for-tests.ts', logs)
 
 const counts = [countVitest(reportOf('vitest.json')), countPlaywright(reportOf('playwright.json'))]
 const sum = (name) => counts.reduce((total, count) => total + (count[name] ?? 0), 0)

@@ -1,9 +1,8 @@
 import { paths, staffManifest } from '#contract/paths.ts'
 import { company, contact, opening, phoneLink, socials } from './content/company.ts'
-import { map } from './content/map.ts'
+import { map } from './content/contact.ts'
 import { courses } from './content/courses.ts'
 import { questions } from './content/credit-transfer.ts'
-import { places } from './content/navigation.ts'
 import { clockTime, daysOpen } from '#contract/opening.ts'
 import { priceFrom } from '#contract/price.ts'
 import { pages } from './routes.ts'
@@ -76,23 +75,6 @@ const questionList = (): Thing => ({
   })),
 })
 
-function trail(path: string): Thing[] {
-  const place = places.find((one) => one.path === path)
-  const home = places.find((one) => one.path === paths.home)
-  if (!place || !home || place === home) return []
-  return [
-    {
-      '@type': 'BreadcrumbList',
-      itemListElement: [home, place].map(({ title, path: step }, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        name: title,
-        item: address(step),
-      })),
-    },
-  ]
-}
-
 const builders: Record<string, () => Thing[]> = {
   [paths.home]: () => [organisation()],
   [paths.about]: () => [organisation()],
@@ -103,7 +85,7 @@ const builders: Record<string, () => Thing[]> = {
 
 /** The page's JSON-LD block; empty if there is none. */
 export function structuredData(path: string) {
-  const graph = [...(builders[path]?.() ?? []), ...trail(path)]
+  const graph = builders[path]?.() ?? []
   if (graph.length === 0) return ''
   // A `<` in a text must not end the block.
   const data = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })

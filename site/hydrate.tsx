@@ -1,11 +1,12 @@
 import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { followLinks } from './links.ts'
-import { open, type Opened } from './routes.ts'
-import { keepPositions } from './scroll.ts'
+import { open, type Opened, pageAt } from './routes.ts'
+import { keepPositions, scrollToTop } from './scroll.ts'
 import { ErrorBoundary, Failure } from './shell/error-boundary.tsx'
 import { wholeStyle } from './shell/whole-style.ts'
+import { navigate } from 'wouter/use-browser-location'
+import { isPlainClick, hasPopovers } from './ui/browser.ts'
 
 const place = document.getElementById('site')
 if (!place) throw new Error('The document has no place for the site.')
@@ -51,3 +52,62 @@ function Ready({ children }: { children: ReactNode }) {
 
 keepPositions()
 followLinks()
+
+/**
+ * Pages use plain anchors, which work without this code. It follows internal links without a reload and prefetches their page on hover
+ * or touch.
+ */
+function followLinks() {
+  document.addEventListener('click', follow)
+  for (const intent of ['pointerover', 'touchstart', 'focusin']) {
+    document.addEventListener(intent, fetchAhead, { passive: true })
+  }
+}
+
+function follow(event: MouseEvent) {
+  const link = linkIn(event)
+  if (!link || !isPlainClick(event) || event.defaultPrevented || !staysHere(link)) return
+
+  if (hasPopovers) link.closest<HTMLElement>('[popover]')?.hidePopover()
+  if (link.pathname !== location.pathname) {
+    event.preventDefault()
+    navigate(link.pathname + link.search + link.hash)
+  } else if (link.search !== location.search) {
+    event.preventDefault()
+    navigate(link.pathname + link.search + link.hash)
+    reach(link.hash.slice(1))
+  } else if (!link.hash) {
+    event.preventDefault()
+    scrollToTop()
+  }
+}
+
+/** As the browser does for an anchor on the same page. */
+function reach(id: string) {
+  const part = document.getElementById(id)
+  if (!part) return
+  part.tabIndex = -1
+  part.scrollIntoView()
+  part.focus({ preventScroll: true })
+}
+
+function fetchAhead(event: Event) {
+  const link = linkIn(event)
+  // A failure is handled when the link is followed.
+  if (link && staysHere(link))
+    pageAt(link.pathname)
+      ?.load()
+      .catch(() => undefined)
+}
+
+function linkIn({ target }: Event) {
+  const link = target instanceof Element ? target.closest('a[href]') : null
+  return link instanceof HTMLAnchorElement ? link : undefined
+}
+
+/** Public and staff pages have different style sheets: links between them load a new document. */
+function staysHere(link: HTMLAnchorElement) {
+  const page = pageAt(link.pathname)
+  const own = link.origin === location.origin && !link.target && !link.hasAttribute('download')
+  return own && page !== undefined && page.shell === pageAt(location.pathname)?.shell
+}

@@ -5,7 +5,7 @@ import { App } from './app.tsx'
 import { structuredData } from './findability.ts'
 import type { Offer } from '#contract/offers.ts'
 import { assume } from './offers.ts'
-import { rememberSession } from './staff/sign-in/flag.ts'
+import { rememberSession } from './staff/ui/stored.ts'
 import { open } from './routes.ts'
 
 export { findabilityFiles } from './findability.ts'

@@ -36,7 +36,10 @@ export const pages: Page[] = [
   },
   { path: paths.adminHealth, load: () => import('./staff/health/page.tsx'), shell: false },
   { path: paths.adminImport, load: () => import('./staff/import/page.tsx'), shell: false },
+  { path: paths.adminSettings, load: () => import('./staff/settings/page.tsx'), shell: false },
   { path: paths.adminOverview, load: () => import('./staff/overview/page.tsx'), shell: false },
+  { path: paths.adminForCounsellors, load: () => import('./staff/help/page.tsx'), shell: false },
+  { path: paths.adminForOwners, load: () => import('./staff/help/page.tsx'), shell: false },
 ]
 
 /** For every other address; prerendered as 404.html. */

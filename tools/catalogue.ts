@@ -1,15 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { entriesOf, openCatalogue, openCatalogueWith } from '#server/advice/catalogue.ts'
-import { sentence } from '#server/advice/catalogue/faults.ts'
-import {
-  type Due,
-  oldTexts,
-  partnersWithoutRule,
-  uncheckedFor2Years,
-  withoutPolicyPage,
-} from '#server/advice/catalogue/upkeep.ts'
-import { clashes } from '#server/advice/catalogue/clashes.ts'
+import { sentence, uncheckedFor2Years } from '#server/advice/catalogue/faults.ts'
+import { clashes } from './clashes.ts'
 import { writeLearnedWeights } from './learning/names/learn.ts'
 import { loadSettings } from '#server/env-file.ts'
 import { faultsIn, hands, type Labelled, textsOf } from './learning/texts.ts'
@@ -56,26 +49,16 @@ function check() {
   const counts = Object.entries(entries).map(([name, { length }]) => `${length} ${name}`)
   const where = existsSync(own) ? ` with yours of ${own}` : ''
   console.log(`No faults. Version ${catalogue.version}${where}: ${counts.join(', ')}.`)
-  for (const { entry, why } of partnersWithoutRule(entries))
-    console.log(`partners.json: entry "${entry}": ${why}. Put its conditions there.`)
-  const today = new Date()
-  printDue('not checked for two years', uncheckedFor2Years(entries, today))
-  printDue(
-    'rules whose text is older than two years, told with their year',
-    oldTexts(entries, today),
-  )
-  printDue('universities without an official policy page', withoutPolicyPage(entries))
+  const due = uncheckedFor2Years(entries, new Date())
+  console.log(`${String(due.length).padStart(4)}  not checked for two years`)
+  if (list)
+    for (const { file, entry, problem } of due) console.log(`      ${file}: ${entry} (${problem})`)
 }
 
 /** None where the labelled texts of reasons are not: they are not shipped. */
 function textFaults(topics: string[]) {
   const files = hands().map((hand): [string, Labelled[]] => [hand, textsOf(hand)])
   return faultsIn(files, topics)
-}
-
-function printDue(subject: string, due: Due[]) {
-  console.log(`${String(due.length).padStart(4)}  ${subject}`)
-  if (list) for (const { file, entry, why } of due) console.log(`      ${file}: ${entry} (${why})`)
 }
 
 function measure() {
@@ -104,7 +87,7 @@ async function explain([university, branch, passed = '', reason]: string[]) {
     return
   }
   // Imported late: the import opens the catalogue, which stops at the first fault.
-  const { explained } = await import('#server/advice/explain.ts')
+  const { explained } = await import('./explain.ts')
   const enquiry = { university, branch, passed: Number(passed), reason: reason ?? null }
   for (const line of explained(enquiry)) console.log(line)
 }

@@ -18,7 +18,7 @@ export type ServerProcess = {
   kill: (signal: NodeJS.Signals) => Promise<void>
 }
 
-/** A folder for the servers' logs at the most detailed level, for `setup/read-logs.ts`. */
+/** A folder for the servers' logs at the most detailed level, for `setup/read-logs-for-tests.ts`. */
 const logsIn = process.env['LOGS_IN']
 
 const root = join(import.meta.dirname, '..')
@@ -52,6 +52,10 @@ export async function startServer(
     },
   })
   const ended = once(child, 'exit')
+  // Not left behind where a trial fails.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  void ended.then(() => process.off('exit', end))
   const log: string[] = []
   const name = randomUUID()
   const ready = new Promise<string>((resolve, reject) => {

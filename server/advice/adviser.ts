@@ -1,7 +1,6 @@
 import { assess, type Assessment, assessment, catalogue } from './assess.ts'
 import { mostToChoose } from './case-reader.ts'
 import type { Advice, Enquiry, SentEnquiry } from './enquiry.ts'
-import { dailyAllowance } from './model/allowance.ts'
 import { askerOf, type FaultKind, ModelFault, type Question } from './model/call.ts'
 import { breaker } from './model/circuit-breaker.ts'
 import {
@@ -36,7 +35,7 @@ export type NotUsed =
 
 /** The model that may read a reason; undefined: our own reading. */
 export type ModelSettings =
-  | { baseUrl: string; apiKey: string; model: string; timeoutMs: number; dailyCalls: number }
+  | { baseUrl: string; apiKey: string; model: string; timeoutMs: number }
   | undefined
 
 /** What a test or a replica hands in instead of the usual. */
@@ -54,9 +53,8 @@ const retryPauseMs = 200
 export function createAdviser(settings: ModelSettings, parts: AdviserParts = {}): Adviser {
   if (settings === undefined)
     return { atOnce: assess, advise: async (enquiry) => assess(enquiry), close() {} }
-  const { timeoutMs, dailyCalls } = settings
-  const { fetch = globalThis.fetch, now = Date.now, log: usualLog } = parts
-  const takeCall = parts.takeCall ?? dailyAllowance(dailyCalls, now)
+  const { timeoutMs } = settings
+  const { fetch = globalThis.fetch, log: usualLog, takeCall = async () => true } = parts
   const answerTo = askingTwice(askerOf(settings, fetch), takeCall)
   // By a monotonic clock.
   const circuit = breaker(parts.now ?? (() => performance.now()))

@@ -95,7 +95,7 @@ function checkedAnswer(enquiry: Enquiry) {
   // A figure must come from a statement of the catalogue, a rule, the student, the estimate or a name.
   const estimated = JSON.stringify(semesterEstimate(enquiry.passed, catalogue.estimate))
   const sourceTexts = [
-    text.rules.flatMap(({ told, dated, year, facts }) => [told, dated, year, facts]),
+    text.rules.flatMap(({ told, dated, facts }) => [told, dated, facts]),
     estimated.replaceAll(/\d+/g, (figure) => `${figure} ${Number(figure) - 1}`),
     student.facts,
     enquiry.passed,

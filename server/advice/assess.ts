@@ -1,11 +1,12 @@
 import type { Candidate, EligibilityResult } from '#contract/eligibility.ts'
+import { care } from '#contract/messages.ts'
 import { type Tap, taps } from '#contract/tap-phrases.ts'
 import { type AnswerText, answerText } from './answer-text/answer-text.ts'
 import { type Case, hasWarning, isMoving, kindOf } from './answer-text/case.ts'
 import { helpTo } from './answer-text/replies.ts'
 import { caseReaderOf, mostToChoose } from './case-reader.ts'
 import { type Catalogue, openCatalogue } from './catalogue.ts'
-import { townOf, wholeTextOf } from './interpret/colleges.ts'
+import { townOf, wholeTextOf } from './catalogue/college-names.ts'
 import type { NotRecognised, University } from './catalogue/entries.ts'
 import type { Advice, Enquiry } from './enquiry.ts'
 import type { Resolution } from './interpret/interpretation.ts'
@@ -44,7 +45,6 @@ export function assessorOf(
   )
   const caseFrom = caseReaderOf(from, universityIn)
   const distress = from.topic.get('distress')
-  const helpOf = (student: Case) => (distress ? helpTo(student, distress) : [])
 
   return (enquiry, now = Date.now(), choice = nothingChosen) => {
     const { university, branch } = resolve(enquiry)
@@ -55,8 +55,13 @@ export function assessorOf(
     const tapped = tappedIn(enquiry.reason)
     const reading = read(tapped.ownWords || null, now, choice)
     const student = caseFrom(enquiry, { resolutions, reading, tapped, now })
-    if (reading.distress && !tapped.papers)
-      return { resolutions, reading, advice: adviceOf({ help: helpOf(student) }, from), student }
+    if (reading.distress === 'likely' && !tapped.papers)
+      return {
+        resolutions,
+        reading,
+        advice: adviceOf({ help: helpTo(student, distress) }, from),
+        student,
+      }
     if (resolutions.university.kind === 'nonsense' && resolutions.branch.kind === 'nonsense')
       return { resolutions, reading, advice: adviceOf({ error: typeInstead }, from) }
     const text = answerText(student)
@@ -67,7 +72,8 @@ export function assessorOf(
         requiredDocs: requiredDocuments(student.own, student.facts, from.document),
       }),
       ...(isOpen(student) && openQuestions(student, from.topic)),
-      ...notesOf(text, reading.distress ? helpOf(student).slice(1, 2) : []),
+      ...(reading.distress && { care: true }),
+      ...notesOf([...(reading.distress ? [care.beside] : []), ...text.notes]),
       matched: matchedBy(student, nameToChoose),
     }
     return { advice: adviceOf(result, from), resolutions, reading, student, text }
@@ -99,10 +105,7 @@ function resultOf(student: Case, text: AnswerText): EligibilityResult {
   }
 }
 
-const notesOf = (text: AnswerText, first: string[]) => {
-  const notes = [...first, ...text.notes]
-  return notes.length > 0 ? { notes: notes.join('\n\n') } : {}
-}
+const notesOf = (notes: string[]) => (notes.length > 0 ? { notes: notes.join('\n\n') } : {})
 
 const isForBtech = (student: Case) => ['known', 'ambiguous', 'unknown'].includes(kindOf(student))
 
@@ -195,7 +198,7 @@ function matchedBy(
         },
       }),
     ...(university.kind === 'known' &&
-      found && { college: { name: found.name, town: townOf(found) } }),
+      found && { college: { id: found.id, name: found.name, town: townOf(found) } }),
     ...(branch.kind === 'known' && { branch: { id: branch.entry.id, name: branch.entry.name } }),
     ...(candidates.length > 0 && { candidates }),
   }

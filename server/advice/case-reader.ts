@@ -1,16 +1,17 @@
-import type { Case } from './answer-text/case.ts'
-import { fits, hasCause, topicsOf, withCertain } from './answer-text/topics.ts'
+import type { Basis, Case } from './answer-text/case.ts'
+import { besides, fits, hasCause, topicsOf, withCertain } from './answer-text/topics.ts'
+import { writtenIn } from './answer-text/written.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Topic, University } from './catalogue/entries.ts'
 import type { Enquiry } from './enquiry.ts'
+import { joiningYear } from './interpret/institution.ts'
 import { isPlace, isSmallTown } from './interpret/locality.ts'
 import { onceEach } from './memoized.ts'
 import type { Facts } from './reason/facts.ts'
-import { conceptId, conceptsIn, sentencesOf } from './reason/features.ts'
 import type { Reading } from './reason/reading.ts'
 import type { Tapped } from './tapped.ts'
 import type { Resolutions } from './resolutions.ts'
-import { abroadFinder, placeAbroadIn } from './rules/abroad.ts'
+import { abroadFinder } from './rules/abroad.ts'
 import { otherDegreeIn } from './rules/degree.ts'
 import { type Join, joinIn } from './rules/joining.ts'
 import { notRecognisedFinder } from './rules/not-recognised.ts'
@@ -34,16 +35,16 @@ export function caseReaderOf(
   const listed = notRecognisedFinder(from['not-recognised'])
   const byTitle = new Map(from.topics.map(({ id, title }) => [title, id]))
 
-  return ({ university, branch, passed, reason }, { resolutions, reading: all, tapped, now }) => {
-    const words = wordsOf(reason)
-    const reading = withCertain(all, words, from.topic)
+  return ({ university, branch, passed }, { resolutions, reading: all, tapped, now }) => {
+    const written = writtenIn(tapped.ownWords)
+    const reading = withCertain(all, written, from.topic)
     const year = new Date(now).getUTCFullYear()
-    const studyYear = studyYearIn(tapped.ownWords)
+    const text = tapped.ownWords
+    const studyYear = studyYearIn(text)
     const facts: Facts = {
-      ...plausible(reading.facts, passed, year, tapped.ownWords),
-      ...(studyYear !== undefined && { studying: true, batch: year + 1 - studyYear }),
+      ...typedFacts(reading.facts, { university, passed, year, studyYear, text }),
       ...tapped.facts,
-      timeOver: timeOverIn(reading),
+      ...certainIn(reading),
     }
     const match = listed(university)
     const resolved = match?.withPlace ? notInCatalogue : resolutions.university
@@ -52,7 +53,7 @@ export function caseReaderOf(
       resolved.kind === 'unknown' && !match ? countryOf(university) : undefined
     const chosen = tapped.asked.flatMap((title) => byTitle.get(title) ?? [])
     const wish = wishOf(joinOf(tapped), entry, from, universityIn)
-    const basis = {
+    const basis: Basis = {
       facts,
       passed,
       estimate: from.estimate,
@@ -60,13 +61,13 @@ export function caseReaderOf(
       wish: wish === 'own' ? undefined : wish,
       notRecognised: match?.withPlace ? match.entry : undefined,
       universityAbroad,
-      words,
+      written,
       year,
       studyYear,
-      placeAbroad: countryOf(tapped.ownWords) ?? placeAbroadIn(tapped.ownWords),
     }
-    const asked = wish === 'own' ? [...chosen, 'readmission'] : chosen
-    const topics = topicsOf(reading, asked, basis, from.topic)
+    const told =
+      wish === 'own' ? [{ id: 'readmission', probability: 1 }, ...reading.told] : reading.told
+    const topics = topicsOf({ ...reading, told }, chosen, basis, from.topic)
     return {
       ...basis,
       university: resolved,
@@ -76,8 +77,7 @@ export function caseReaderOf(
       perhapsNotRecognised: match?.withPlace ? undefined : match?.entry,
       topics,
       offered: offeredBeside(topics, reading.asked, from.topic, basis),
-      isChosen: chosen.length > 0,
-      isUnread: reading.hasWords && reading.told.length === 0 && chosen.length === 0,
+      isUnread: reading.hasWords && topics.every(isNoMatter),
       mayNeedWarning: reading.asked.some(({ id }) => from.topic.get(id)?.kind === 'warning'),
       own: entry ? ownOf(entry) : [],
       policy: entry && policyOf(entry, from.rules),
@@ -86,25 +86,38 @@ export function caseReaderOf(
   }
 }
 
-/** A time that is over has to be the matter too: "two years completed" is none. */
-const timeOverIn = (reading: Reading) =>
-  reading.facts.timeOver === true ? isOfTime(reading) : reading.facts.timeOver
+/** A topic that says nothing of what is asked. */
+const isNoMatter = ({ id }: Topic) => id === 'other' || besides.has(id)
+
+/** A time that is over has to be the matter too: "two years completed" is none. A degree of long ago is no question of certificates. */
+const certainIn = (reading: Reading) => ({
+  timeOver: reading.facts.timeOver === true ? isOfTime(reading) : reading.facts.timeOver,
+  completed:
+    reading.facts.completed && reading.told.every(({ id }) => id !== 'old-distance-degree'),
+})
 
 /** What may be meant and is not answered yet. */
 const offeredBeside = (
   topics: Topic[],
   asked: Reading['asked'],
   topic: Catalogue['topic'],
-  basis: Parameters<typeof fits>[1],
+  basis: Basis,
 ) =>
   asked
-    .filter(({ id }) => fits(id, basis))
     .filter(
       ({ id, probability }) =>
-        !tender.has(id) || (probability >= likely && hasCause(topic.get(id), basis.words)),
+        fits(id, basis) &&
+        (!tender.has(id) || (probability >= likely && hasCause(topic.get(id), basis.written))),
+    )
+    // What is far less likely than another one is not the matter.
+    .filter(
+      ({ probability }, _, [{ probability: best } = { probability: 0 }]) => probability >= best / 4,
     )
     .flatMap(({ id }) => topic.get(id) ?? [])
-    .filter((one) => !topics.includes(one))
+    .filter(
+      (one) =>
+        !topics.includes(one) && !topics.some(({ id }) => one.neverWith?.includes(id) === true),
+    )
     .slice(0, mostQuestions)
 
 /** Not asked about without a good cause: the question itself could hurt. */
@@ -115,7 +128,8 @@ const tender = new Set([
   'parent-asks',
   'agent-writes',
   'degree-without-study',
-  'cheated-money-back',
+  'dishonest-request',
+  'proxy-exam',
 ])
 const likely = 0.5
 
@@ -127,9 +141,14 @@ const notInCatalogue: Resolutions['university'] = { kind: 'unknown', how: ['It i
 const mostPapersOfYear = 16
 const longAgo = 15
 
-/** Without a year of admission that the papers passed speak against, and without a far year that nobody wrote. */
-function plausible(facts: Facts, passed: number, year: number, text: string): Facts {
-  const { batch, left, finished, lastYear, ...others } = facts
+type Typed = { university: string; text: string } & Pick<Basis, 'passed' | 'year' | 'studyYear'>
+
+/**
+ * With a year of admission that only the name of the university has, without one that the papers passed speak against, and without a far
+ * year that nobody wrote.
+ */
+function typedFacts(facts: Facts, { university, passed, year, studyYear, text }: Typed): Facts {
+  const { batch = joiningYear(university), left, finished, lastYear, ...others } = facts
   const isBatch = batch !== undefined && passed <= (year + 1 - batch) * mostPapersOfYear
   const isWritten =
     lastYear === undefined || year - lastYear < longAgo || text.includes(String(lastYear).slice(2))
@@ -139,6 +158,7 @@ function plausible(facts: Facts, passed: number, year: number, text: string): Fa
     ...(left && { left: isWritten ? left : {} }),
     ...(finished && isWritten && { finished }),
     ...(lastYear !== undefined && isWritten && { lastYear }),
+    ...(studyYear !== undefined && { studying: true, batch: year + 1 - studyYear }),
   }
 }
 
@@ -149,15 +169,6 @@ const isOfTime = ({ told, asked }: Reading) =>
 function studyYearIn(text: string) {
   const [, year] = /\b([7-9]|1[0-2]) ?(?:th|v?[ae]|vathu) (?:year|yr|saal)\b/i.exec(text) ?? []
   return year === undefined ? undefined : Number(year)
-}
-
-function wordsOf(reason: string | null) {
-  const text = (reason ?? '').slice(0, 5_000)
-  const concepts = sentencesOf(text).flatMap((words) => [...conceptsIn(words)])
-  return new Set([
-    ...(text.toLowerCase().match(/[a-z0-9]+/g) ?? []),
-    ...concepts.map((id) => `#${conceptId(id)}`),
-  ])
 }
 
 /** Without a tap, only a known name counts; a town is not read as a wish for its university. */

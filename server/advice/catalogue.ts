@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Branch, Document, Estimate, Rule, Topic, University } from './catalogue/entries.ts'
+import type {
+  Branch,
+  College,
+  Document,
+  Estimate,
+  Rule,
+  Topic,
+  University,
+} from './catalogue/entries.ts'
 import {
   type Entries,
   type Fault,
@@ -9,7 +17,7 @@ import {
   faultOfWriting,
   faultsOfForm,
   faultsOfMeaning,
-  files,
+  fileNames,
   sentence,
 } from './catalogue/faults.ts'
 import { type OwnEntries, readOwnEntries, withOwn } from './catalogue/own-entries.ts'
@@ -19,6 +27,7 @@ export type Catalogue = Entries & {
   /** The date of its newest entry and a short hash of all files, e.g. `2026-11-1f0c2a9b`. */
   version: string
   university: ReadonlyMap<string, University>
+  college: ReadonlyMap<string, College>
   branch: ReadonlyMap<string, Branch>
   document: ReadonlyMap<string, Document>
   rule: ReadonlyMap<string, Rule>
@@ -80,6 +89,7 @@ function catalogueOf(entries: Entries, version: string): Catalogue {
     version,
     estimate,
     university: new Map(entries.universities.map((university) => [university.id, university])),
+    college: new Map(entries.colleges.map((college) => [college.id, college])),
     branch: new Map(entries.branches.map((branch) => [branch.id, branch])),
     document: new Map(entries.documents.map((document) => [document.id, document])),
     rule: new Map(entries.rules.map((rule) => [rule.id, rule])),
@@ -88,18 +98,9 @@ function catalogueOf(entries: Entries, version: string): Catalogue {
 }
 
 /** The lists of the files, without the derived data. */
-export const entriesOf = (catalogue: Catalogue): Entries => ({
-  universities: catalogue.universities,
-  colleges: catalogue.colleges,
-  rules: catalogue.rules,
-  branches: catalogue.branches,
-  documents: catalogue.documents,
-  'ambiguous-names': catalogue['ambiguous-names'],
-  estimates: catalogue.estimates,
-  partners: catalogue.partners,
-  topics: catalogue.topics,
-  'not-recognised': catalogue['not-recognised'],
-})
+export const entriesOf = (catalogue: Catalogue) =>
+  // It has a list for each of the files.
+  Object.fromEntries(fileNames.map((name) => [name, catalogue[name]])) as Entries
 
 /** Reads and checks the files, with these entries above them. `entries` is absent when their form is wrong. */
 export function readCatalogue(
@@ -113,8 +114,7 @@ export function readCatalogue(
   const hash = createHash('sha256')
   const faults: Fault[] = []
   const contents: Partial<Record<FileName, unknown>> = {}
-  // The keys of a literal; the language widens them to plain text.
-  for (const name of Object.keys(files) as FileName[]) {
+  for (const name of fileNames) {
     const written = readFileSync(join(folder, `${name}.json`), 'utf8')
     hash.update(written)
     try {

@@ -101,6 +101,30 @@ const corrections: [wrong: RegExp, ...student: [string, string, number, string]]
   [/what we can do for/, 'NTR University of Health Sciences', 'MBBS', 14, 'want transfer'],
   [/simplified syllabus|easy transfer/i, 'JNTUH', 'CSE', 30, 'want to move to another university'],
   [/Seven years at most/, 'JNTUH', 'CSE', 30, 'are my papers of 2014 still valid'],
+  [
+    /We do not do that/,
+    'Osmania University',
+    'CSE',
+    56,
+    'took 6 years, all cleared now. will wes show it as bachelors or will backlog create problem?',
+  ],
+  [/We do not do that/, 'JNTUH', 'CSE', 30, 'Companies allow how much gap in education?'],
+  [/in your name/, 'JNTUK', 'EEE', 49, 'subject ippudu syllabus lo ledu, daani badulu edi rayali'],
+  [
+    /coaching centre is not allowed/,
+    'IGNOU',
+    'Civil',
+    40,
+    'I finished a B.Tech in IT through a distance programme. Where can I get it verified?',
+  ],
+  [
+    /police case/,
+    'Mumbai University',
+    'ME',
+    29,
+    'consultant ne 1.8 lakh liye the bola tha 1 saal me degree, 3 saal ho gaye. police me jau?',
+  ],
+  [/sorry/, 'RGPV', 'ME', 32, 'हॉल टिकट नहीं दे रहा, परीक्षा परसों है'],
 ]
 
 test.each(corrections)('%s is not said', (wrong, university, branch, passed, reason) => {
@@ -110,4 +134,30 @@ test.each(corrections)('%s is not said', (wrong, university, branch, passed, rea
   const said = [...help, ...replies.flatMap(({ text }) => text), ...inShort, ...steps, notes]
   expect(said.filter((line) => line !== '')).not.toEqual([])
   expect(said.filter((line) => wrong.test(line))).toEqual([])
+})
+
+/** What is said at once, without a question before it. */
+const statements: [statement: RegExp, ...student: [string, string, number, string]][] = [
+  [/^No\. Nobody may write/, 'VTU', 'IT', 47, 'Need someone to sit for my M4 exam in january'],
+  [
+    /^No\. We do not do that/,
+    'BPUT',
+    'Civil',
+    42,
+    'any contact inside exam section who can increase marks in 2 subjects? money no issue',
+  ],
+  [/^Do not pay yet/, 'KTU', 'CSE', 30, 'agency wants 25000 advance to block the seat by tomorrow'],
+  [/^Do not pay yet/, 'JNTUK', 'CSE', 30, 'Agency ne 40k mangi hai seat ke liye. de du kya?'],
+  [/another examiner reads it/, 'MAKAUT', 'ECE', 25, 'PPR korle number kombe naki?'],
+  [/give it to someone now/, 'JNTUK', 'CSE', 20, 'naku bathakalani ledu. niddara matralu unnayi'],
+  [/for your loss/, 'MAKAUT', 'ECE', 26, 'স্বামী মারা গেছেন, কলেজের ফি বাকি, পরীক্ষায় বসতে দেবে না বলছে'],
+  [/writing for your child/, 'JNTUH', 'CSE', 51, 'I am mother of a girl, she has 1 backlog'],
+]
+
+test.each(statements)('%s is said', (statement, university, branch, passed, reason) => {
+  const { help = [], replies = [] } = assess({ university, branch, passed, reason }, now).result
+
+  expect([...help, ...replies.flatMap(({ text }) => text)]).toContainEqual(
+    expect.stringMatching(statement),
+  )
 })

@@ -2,11 +2,8 @@ import type { Branch, University } from './catalogue/entries.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Enquiry } from './enquiry.ts'
 import { memoized } from './memoized.ts'
-import {
-  type Resolution,
-  branchInterpretation,
-  institutionInterpretation,
-} from './interpret/interpretation.ts'
+import { institutionInterpretation } from './interpret/institution.ts'
+import { type Resolution, branchInterpretation } from './interpret/interpretation.ts'
 
 /** Who and what the student means. */
 export type Resolutions = { university: Resolution<University>; branch: Resolution<Branch> }

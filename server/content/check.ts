@@ -64,10 +64,7 @@ function checkFile(
       else if (leadsOn && isRecord(value)) walk(value, `${path}.`)
       else if (leadsOn)
         faults.push(fault(file, path, 'is not a group of fields', 'its fields between { and }'))
-      else {
-        const remedy = ignored.length < mostSuggested ? likeIt(path, fields) : anyName
-        ignored.push(fault(file, path, 'is not a field and is ignored', remedy))
-      }
+      else ignored.push(fault(file, path, 'is not a field and is ignored', aName))
     }
   }
   walk(content, '')
@@ -81,9 +78,7 @@ function checkFile(
     const [cleaned, names] = withoutUnknownFields(rule, complete)
     const strange = names.filter((name) => !(isRecord(shipped) && name in shipped))
     for (const name of strange)
-      ignored.push(
-        fault(file, join(path, name), 'is not a field and is ignored', 'only fields from the list'),
-      )
+      ignored.push(fault(file, join(path, name), 'is not a field and is ignored', aName))
     const problems = problemsOf(rule, cleaned)
     for (const { at, ...problem } of problems)
       faults.push({
@@ -110,37 +105,7 @@ export const faultOf = (file: string, field: string, problem: string, remedy: st
 const fault = (name: string, field: string, problem: string, remedy: string) =>
   faultOf(`${name}.json`, field, problem, remedy)
 
-/** The search for similar names is slow. */
-const mostSuggested = 50
-const anyName = 'a name that exists: "npm run content -- init" lists them in fields.txt'
-
-/** Similar names that exist. */
-function likeIt(path: string, fields: Field[]) {
-  const last = path.split('.').at(-1)?.toLowerCase() ?? ''
-  const like = fields
-    .map((one) => one.path)
-    .filter((name) => distance(name.split('.').at(-1)?.toLowerCase() ?? '', last) <= 2)
-  return like.length > 0 ? `a name that exists, such as ${like.slice(0, 3).join(' or ')}` : anyName
-}
-
-/** The edit distance of two words. Quadratic, so the input is cut to 40 letters. */
-function distance(one: string, other: string) {
-  const cut = other.slice(0, 40)
-  let row = Array.from({ length: cut.length + 1 }, (_, index) => index)
-  for (const [line, letter] of Array.from(one).entries()) {
-    const next = [line + 1]
-    for (const [column, compared] of Array.from(cut).entries())
-      next.push(
-        Math.min(
-          (row[column] ?? 0) + (letter === compared ? 0 : 1),
-          (row[column + 1] ?? 0) + 1,
-          (next[column] ?? 0) + 1,
-        ),
-      )
-    row = next
-  }
-  return row.at(-1) ?? 0
-}
+const aName = 'a name of site/words'
 
 /** Values that are valid alone but not together. Removes the invalid ones, so that the others still apply. */
 function together(values: Values): Fault[] {

@@ -57,7 +57,7 @@ async function isDraft(folders: Folders, files: Files, current: string): Promise
 export const save = (folders: Folders, changes: WordChanges, confirm = async () => {}) =>
   withContent(folders, () => saveAlone(folders, changes, confirm))
 
-/** Waits for whoever writes the content at this moment: each call is a process of its own. */
+/** Waits for whoever writes the content at this moment: each call is a thread, or a command, of its own. */
 export async function withContent<Result>(
   { content, saving }: Folders,
   work: () => Promise<Result>,

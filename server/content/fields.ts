@@ -2,44 +2,57 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WordField, WordFile, WordRule } from '#contract/words.ts'
 import { isRecord } from './rules.ts'
-import { schema } from './schema.ts'
+import { schema, usualNode, type Group, type Node } from './schema.ts'
 
-/** The parts of the schema in use, which TypeBox has made. */
-type Node = WordRule | Group | { kind: 'ours' }
-type Group = { kind: 'group'; title: string; page?: string; properties: Record<string, Node> }
-
-const groups = Object.entries(schema) as unknown as [string, Group][]
 const folder = join(import.meta.dirname, '../../site/words')
 
 const startingLarge = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** Every field in the order of the schema. */
-export const allFields: WordField[] = groups.flatMap(([file, group]) => {
+/** Every field in the order of the words. */
+export const allFields: WordField[] = Object.entries(schema).flatMap(([file, { fields }]) => {
   const shipped: unknown = JSON.parse(readFileSync(join(folder, `${file}.json`), 'utf8'))
-  return fieldsIn(group.properties, { file, shipped, titles: [], path: '' })
+  return fieldsIn(fields, { file, shipped, titles: [], path: '' })
 })
 
 /** The files with at least one field. */
-export const files: WordFile[] = groups
-  .map(([name, { title, page = '' }]) => ({ name, title, page }))
+export const files: WordFile[] = Object.entries(schema)
+  .map(([name, { title, page }]) => ({ name, title, page }))
   .filter(({ name }) => allFields.some(({ file }) => file === name))
 
 export const fileNames = files.map(({ name }) => name)
 
 type Place = { file: string; shipped: unknown; titles: string[]; path: string }
 
-function fieldsIn(nodes: Record<string, Node>, { file, shipped, titles, path }: Place) {
-  return Object.entries(nodes).flatMap(([key, node]): WordField[] => {
-    const place = { file, shipped: isRecord(shipped) ? shipped[key] : undefined, path: path + key }
+function fieldsIn(
+  nodes: Record<string, Node>,
+  { file, shipped, titles, path }: Place,
+): WordField[] {
+  const words = isRecord(shipped) ? shipped : {}
+  const keys = new Set([...Object.keys(words), ...Object.keys(nodes)])
+  return [...keys].flatMap((key): WordField[] => {
+    const own = nodes[key]
+    // The rules of the schema, which TypeBox has made, are those of the contract.
+    const node = (typeof own === 'object' ? own : usualNode(key, words, own)) as
+      | Group
+      | WordRule
+      | { kind: 'ours' }
+    const place = { file, shipped: words[key], path: path + key }
     if (node.kind === 'ours') return []
     if (node.kind === 'group')
-      return fieldsIn(node.properties, {
+      return fieldsIn(node.fields, {
         ...place,
         path: `${place.path}.`,
         titles: node.title === '' ? titles : [...titles, node.title],
       })
     const title = titles.length === 0 ? node.title : `${titles.join(', ')}: ${node.title}`
-    return [{ ...place, section: titles[0] ?? '', title: startingLarge(title), rule: node }]
+    return [
+      {
+        ...place,
+        section: startingLarge(titles[0] ?? ''),
+        title: startingLarge(title),
+        rule: node,
+      },
+    ]
   })
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 
 /** The folders of the owner's content and of the published sites. */
 export type Folders = ReturnType<typeof foldersIn>
@@ -28,3 +29,20 @@ export const ownWordsOf = (site: string) => join(site, 'own-words.json')
 
 /** The owner's files of a published site. */
 export const wordsOf = (site: string) => join(site, 'words')
+
+/** What a built site holds of the environment. */
+export const siteSettings = [
+  'PUBLIC_ORIGIN',
+  'PROJECT_ID',
+  'DATABASE_ID',
+  'SITE_API_ORIGIN',
+  // Shown in the privacy notice.
+  'RETENTION_DAYS',
+]
+
+/** Changes if any of them changes. */
+export const siteSettingsHash = (environment: Record<string, string | undefined>) =>
+  createHash('sha256')
+    .update(siteSettings.map((name) => `${name}=${environment[name]?.trim() ?? ''}`).join('\n'))
+    .digest('hex')
+    .slice(0, 16)

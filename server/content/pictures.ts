@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { extname, join } from 'node:path'
-import type { Sharp } from 'sharp'
+import { join } from 'node:path'
 import type { WordFault, WordValues } from '#contract/words.ts'
 import type { OwnPicture } from '#contract/rendering.ts'
 import { faultOf } from './check.ts'
@@ -15,7 +14,6 @@ export type Pictures = {
 
 const megabyte = 1024 * 1024
 export const logoNames = ['logo.svg', 'logo.png']
-// Loaded on demand, because an owner waits for each call.
 
 /** Phones may write truncated files, and a small file may decompress to a huge image. */
 const limits = { limitInputPixels: 60_000_000, failOn: 'error' } as const
@@ -32,9 +30,7 @@ export async function readLogo(folder: string, names: string[]) {
   if (data === undefined) return { faults }
   try {
     const { default: sharp } = await import('sharp')
-    const clean = name.endsWith('.svg') ? await cleanDrawing(data, fault) : data
-    if (clean === undefined) return { faults }
-    const { format, width, height } = await sharp(clean, limits).metadata()
+    const { format, width, height } = await sharp(data, limits).metadata()
     if (format !== name.split('.')[1]) {
       fault(`is no ${name.split('.')[1]?.toUpperCase()} file`, 'the logo as SVG or PNG')
       return { faults }
@@ -43,8 +39,11 @@ export async function readLogo(folder: string, names: string[]) {
       fault('is more than four times as long as high', 'the mark alone; the name stands beside it')
     if (name.endsWith('.png') && Math.max(width, height) < 256)
       fault(`is ${width} by ${height} pixels`, 'one of at least 256 pixels, or an SVG')
-    const small = name.endsWith('.svg') ? clean : await smallPng(sharp(clean, limits))
-    const src = `/assets/logo-${hashOf(small)}${extname(name)}`
+    const small = await smallPng(data, {
+      isDrawing: format === 'svg',
+      size: Math.max(width, height),
+    })
+    const src = `/assets/logo-${hashOf(small)}.png`
     return { faults, picture: { picture: { src, width, height }, data: small } }
   } catch (error) {
     fault(`cannot be read (${messageOf(error)})`, 'the logo exported anew as SVG or PNG')
@@ -52,14 +51,18 @@ export async function readLogo(folder: string, names: string[]) {
   }
 }
 
-async function cleanDrawing(data: Buffer, fault: (problem: string, remedy: string) => void) {
-  const { drawingFrom } = await import('./logo.ts')
-  return drawingFrom(data.toString('utf8'), fault)
+/** Only pixels are left: a drawing cannot run anything, or be drawn for ever, in a visitor's browser. */
+async function smallPng(data: Buffer, { isDrawing, size }: { isDrawing: boolean; size: number }) {
+  const { default: sharp } = await import('sharp')
+  // A drawing is rendered as large as it is shown, whatever its own size is.
+  const density = Math.min(100_000, Math.max(72, (72 * mostPixels) / size))
+  return sharp(data, { ...limits, ...(isDrawing && { density }) })
+    .resize(mostPixels, mostPixels, { fit: 'inside', withoutEnlargement: true })
+    .png({ palette: isDrawing })
+    .toBuffer()
 }
 
-/** Re-encoded, so that only pixels are left. */
-const smallPng = (image: Sharp) =>
-  image.resize(512, 512, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()
+const mostPixels = 512
 
 /** The generated widths of a photograph and its `sizes`, by field. */
 const uses: Record<string, { widths: number[]; sizes: string }> = {

@@ -1,12 +1,14 @@
 import type { Offer } from '#contract/offers.ts'
 import type { PreviewRequest } from '#contract/words.ts'
 import { checkWords } from './check.ts'
-import { render } from './render.ts'
 import { withOffers } from '../http/site-files.ts'
 import { readFiles, withChanges } from './edit.ts'
 import type { Folders } from './folders.ts'
 import { filesOf, readLogo, readPhotos } from './pictures.ts'
 import { namesIn } from './plain-files.ts'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Rendered, Rendering } from '#contract/rendering.ts'
 
 /** One page with the edited values and this server's features, without script. Invalid values are shown as shipped. */
 export async function preview(
@@ -31,6 +33,17 @@ export async function preview(
 
 /** The files are not served before they are published. */
 function dataAddress(src: string, data: Uint8Array) {
-  const type = src.endsWith('.svg') ? 'svg+xml' : src.slice(src.lastIndexOf('.') + 1)
+  const type = src.slice(src.lastIndexOf('.') + 1)
   return `data:image/${type};base64,${Buffer.from(data).toString('base64')}`
+}
+
+const renderer = join(import.meta.dirname, '../../build/renderer/renderer.js')
+
+/** By the renderer that the build made of the site. Once in each thread: its modules keep the words. */
+export async function render<Result = Rendered>(rendering: Rendering): Promise<Result> {
+  // Built from `site/build/renderer/renderer.ts`.
+  const { render: run } = (await import(pathToFileURL(renderer).href)) as {
+    render: (rendering: Rendering) => Promise<Result>
+  }
+  return run(rendering)
 }

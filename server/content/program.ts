@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Settings } from '../environment.ts'
+import type { Settings } from '../settings.ts'
 import { foldersIn } from './folders.ts'
 
 /** One call of `thread.ts`. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { renewSite } from './renewal.ts'
-import { siteSettingsHash } from './site-settings.ts'
+import { siteSettingsHash } from './folders.ts'
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'renewal-'))
 const build = join(dataDirectory, 'build')

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../http/logging.ts'
 import { contentProgram, type ContentProgram } from './program.ts'
-import { siteSettingsHash } from './site-settings.ts'
+import { siteSettingsHash } from './folders.ts'
 
 const patienceMs = 10 * 60_000
 
@@ -37,12 +37,12 @@ export function renewSite(
 
 function isOutdated(build: string, dataDirectory: string) {
   const published = join(dataDirectory, 'published')
-  const id = textOf(join(published, 'current')).trim()
-  const manifest = /^\d{6}$/.test(id) ? textOf(join(published, id, 'made.json')) : ''
+  const id = contentOf(join(published, 'current')).trim()
+  const manifest = /^\d{6}$/.test(id) ? contentOf(join(published, id, 'made.json')) : ''
   if (manifest === '') return false
   // Written by `published.ts`.
   const { inputs, settings } = JSON.parse(manifest) as { inputs?: string; settings?: string }
-  return inputs !== textOf(join(build, 'inputs')) || settings !== siteSettingsHash(process.env)
+  return inputs !== contentOf(join(build, 'inputs')) || settings !== siteSettingsHash(process.env)
 }
 
-const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+const contentOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')

@@ -31,10 +31,11 @@ const formats = {
 } satisfies Record<string, (text: string) => boolean>
 const isFormat = (name: string): name is keyof typeof formats => Object.hasOwn(formats, name)
 
-const placesIn = (text: string) =>
+/** The names in braces. */
+export const placesIn = (text: string) =>
   Array.from(text.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name)
 
-const templateNames = new Set(['name', 'brand', 'counsellor', 'reference'])
+const templateNames = new Set(['name', 'brand', 'counsellor', 'university', 'reference'])
 
 const digits = (text: string) => text.replaceAll(/\D/g, '').length
 
@@ -72,7 +73,7 @@ function isRange(text: string) {
 export type Problem = { at: string; value: unknown; problem: string; remedy: string }
 
 /** What to write in a field. */
-export const meaningOf = ({ kind, description }: WordRule) =>
+const meaningOf = ({ kind, description }: WordRule) =>
   description ?? (kind === 'list' ? 'the entries in their order' : 'a text')
 
 /** The problems of a value. Unknown fields are no problem here: see `withoutUnknownFields`. */

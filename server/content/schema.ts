@@ -2,6 +2,7 @@ import { Type, type TSchema } from 'typebox'
 import { stages } from '#contract/desk.ts'
 import { paths } from '#contract/paths.ts'
 import type { LettersName } from '#contract/words.ts'
+import { placesIn } from './rules.ts'
 
 type More = {
   letters?: LettersName
@@ -9,6 +10,7 @@ type More = {
   lines?: true
   places?: string[]
   hint?: string
+  description?: string
 }
 
 /** `most`: letters that fit the design. `description`: what to write; the staff page shows it as the hint unless there is a `hint`. */
@@ -22,15 +24,17 @@ const text = (title: string, most = 40, description?: string | More, more?: More
   })
 const large = (title: string, most: number, description?: string) =>
   text(title, most, { letters: 'heading', ...(description && { description }) })
-/** With each of these places once, as `{count}`. */
-const filled = (title: string, most: number, places: string[]) =>
-  text(title, most, `a text with ${places.map((place) => `{${place}}`).join(' and ')}`, { places })
 const template = (title: string, most: number, what: string, lines?: true) =>
-  text(title, most, `${what}; {name}, {brand}, {counsellor} and {reference} are filled in`, {
-    letters: 'any',
-    format: 'template',
-    ...(lines && { lines }),
-  })
+  text(
+    title,
+    most,
+    `${what}; {name}, {brand}, {counsellor}, {university} and {reference} are filled in`,
+    {
+      letters: 'any',
+      format: 'template',
+      ...(lines && { lines }),
+    },
+  )
 const number = (title: string, [minimum, maximum]: [number, number], description: string) =>
   Type.Number({ kind: 'number', title, description, minimum, maximum })
 const flag = (title: string, description: string, hint?: string) =>
@@ -55,23 +59,78 @@ const list = (
 /** One field of several parts, which an owner writes together. */
 const record = (title: string, parts: Record<string, TSchema>, description?: string) =>
   Type.Object(parts, { kind: 'record', title, ...(description && { description }) })
-/** Fields that stand together. Its title is the first part of theirs. */
-const group = (title: string, fields: Record<string, TSchema>) =>
-  Type.Object(fields, { kind: 'group', title })
-/** `page`: the address that shows the words; empty if no page does. */
-const file = (title: string, page: string, fields: Record<string, TSchema>) =>
-  Type.Object(fields, { kind: 'group', title, page })
-/** Words of the program: addresses, what the law or a promise asks for. An owner cannot change them. */
-const ours = Type.Unknown({ kind: 'ours' })
+/** Fields that stand together. Its title is the first part of theirs. A title alone is that of a text; what is not named here is usual. */
+export type Group = { kind: 'group'; title: string; page: string; fields: Record<string, Node> }
+export type Node = string | Group | { kind: 'ours' } | TSchema
 
-const searchResults = (title: number, description: number, before = '') => ({
-  title: text(`${before}title`, title, {
-    hint: 'Shown in the tab of the browser, and as the blue line in search results.',
-  }),
-  description: text(`${before}short description`, description, {
-    hint: 'Shown below the title in search results.',
-  }),
+const group = (title: string, fields: Record<string, Node> = {}): Group => file(title, '', fields)
+/** `page`: the address that shows the words; empty if no page does. */
+const file = (title: string, page: string, fields: Record<string, Node>): Group => ({
+  kind: 'group',
+  title,
+  page,
+  fields,
 })
+/** Words of the program: addresses, what the law or a promise asks for. An owner cannot change them. */
+const ours = { kind: 'ours' } as const
+
+/** By the key, in every file. */
+const usualTexts: Record<string, More & { title?: string; most?: number }> = {
+  heading: { most: 80, letters: 'heading' },
+  label: { title: 'small line above the heading' },
+  lead: { title: 'text below the heading', most: 320 },
+  text: { most: 320 },
+  title: { most: 60 },
+  description: {
+    title: 'short description',
+    most: 220,
+    hint: 'Shown below the title in search results.',
+  },
+  index: { title: 'name in the list “On this page”' },
+  caution: { title: 'note on the figures' },
+  done: { title: 'heading after sending' },
+  offer: { title: 'what the student taps' },
+  taken: { title: 'once tapped' },
+}
+const titleInTab = 'Shown in the tab of the browser, and as the blue line in search results.'
+const usualGroups: Record<string, string> = {
+  page: 'Search results',
+  head: 'Search results',
+  hero: 'Top of the page',
+  intro: 'Top of the page',
+  closing: 'End of the page',
+}
+const usualLists: Record<string, string> = { columns: 'column titles', points: 'list' }
+
+/** What stands under a key of the shipped words, whose own title is `title`. Half as long again as the shipped text always fits. */
+export function usualNode(key: string, shipped: Record<string, unknown>, title?: string): Node {
+  const value = shipped[key]
+  const name = title ?? key.replaceAll(/(?=[A-Z])|-/g, ' ').toLowerCase()
+  if (Array.isArray(value))
+    return list(
+      title ?? usualLists[key] ?? name,
+      text('', 200),
+      key === 'columns' ? [3, 3] : [1, 40],
+    )
+  if (typeof value !== 'string') return group(title ?? usualGroups[key] ?? name)
+  if (key === 'id') return ours
+  const { title: usual, most = 40, ...more } = usualTexts[key] ?? {}
+  const places = placesIn(value)
+  const isBox = key === 'label' && !('heading' in shipped)
+  return text(
+    title ?? (isBox ? 'name of the box' : usual) ?? name,
+    Math.max(places.length > 0 ? 40 : most, Math.ceil(1.5 * Array.from(value).length)),
+    {
+      ...more,
+      ...(key === 'title' && 'description' in shipped && { hint: titleInTab }),
+      ...(places.length > 0 && {
+        places,
+        description: `a text with ${places.map((place) => `{${place}}`).join(' and ')}`,
+      }),
+    },
+  )
+}
+
 const claim = (title: string) =>
   record(
     title,
@@ -97,13 +156,10 @@ const picture = (title: string) =>
     },
     'a photograph of yours, with a sentence on what it shows',
   )
-const label = text('small line above the heading', 40)
-const heading = large('heading', 80)
-const lead = text('text below the heading', 320)
 const titled = record('', { title: text('Title', 60), text: text('Text', 320) })
 
 /** Every file of `site/words`: the rule, the title and the hint of each field. `page`: the address that shows them. */
-export const schema = {
+export const schema: Record<string, Group> = {
   company: file('Company and contact', paths.contact, {
     company: group('', {
       brand: large('Name of the company', 44, 'the name of the company as visitors read it'),
@@ -121,8 +177,8 @@ export const schema = {
         'the time zone of your office, such as "Asia/Kolkata"; follow-ups are due by its clock',
         { format: 'timeZone' },
       ),
-      summary: text('One sentence about the company', 95),
-      legalLine: text('Line at the foot of every page', 81),
+      summary: 'One sentence about the company',
+      legalLine: 'Line at the foot of every page',
     }),
     contact: group('', {
       phone: text(
@@ -177,7 +233,7 @@ export const schema = {
       [0, 5],
       'your pages on social networks; the WhatsApp link is added automatically',
     ),
-    counsellorMessage: text('First message of a student on WhatsApp', 108),
+    counsellorMessage: 'First message of a student on WhatsApp',
     place: group('Pin on the map', {
       latitude: number(
         'latitude',
@@ -202,17 +258,12 @@ export const schema = {
       12,
       'the year since when you teach students, such as "since 2009"',
     ),
-    firstMessage: text('First message of a visitor on WhatsApp', 108),
+    firstMessage: 'First message of a visitor on WhatsApp',
   }),
-
   home: file('Home', paths.home, {
-    page: group('Search results', searchResults(81, 225)),
     hero: group('Top of the page', {
-      heading,
-      lead,
-      check: text('button to the eligibility check'),
-      courses: text('button to the courses'),
-      note: text('note', 66),
+      check: 'button to the eligibility check',
+      courses: 'button to the courses',
     }),
     services: list(
       'What you offer',
@@ -224,74 +275,44 @@ export const schema = {
       [4, 4],
     ),
     credits: group('Credit transfer', {
-      heading,
-      note: text('note', 72),
-      text: text('text', 333),
       picture: picture('photograph'),
-      more: text('link to the page about it'),
+      more: 'link to the page about it',
     }),
     why: group('Why choose us', {
-      heading,
-      training: group('training', {
-        title: text('title', 60),
-        text: text('text', 320),
-        columns: list('column titles', text('', 200), [3, 3]),
-      }),
       faculty: group('faculty', {
-        title: text('title', 60),
-        board: text('words on the board'),
-        text: filled('text with the batch of the IELTS course', 140, ['least', 'most']),
-      }),
-      abroad: group('abroad', { title: text('title', 60), text: text('text', 320) }),
-      success: group('success', {
-        caution: text('note on the figures', 149),
+        board: 'words on the board',
+        text: 'text with the batch of the IELTS course',
       }),
     }),
     campus: group('Campus', {
-      heading,
-      note: text('note'),
       picture: picture('photograph'),
-      text: text('text', 320),
       facts: group('facts', {
-        open: text('name of the opening hours'),
-        mockTest: group('', {
-          term: text('name of the mock test'),
-          text: text('when the mock test is', 320),
-        }),
-        experience: text('name of the years of experience'),
-        since: text('name of the year of foundation'),
+        open: 'name of the opening hours',
+        mockTest: group('', { term: 'name of the mock test', text: 'when the mock test is' }),
+        experience: 'name of the years of experience',
+        since: 'name of the year of foundation',
       }),
     }),
     closing: group('End of the page', {
-      heading,
-      text: text('text', 320),
-      check: text('button to the eligibility check'),
-      contact: text('button to the contact page'),
+      check: 'button to the eligibility check',
+      contact: 'button to the contact page',
     }),
   }),
-
   about: file('About Us', paths.about, {
-    page: group('Search results', searchResults(60, 228)),
-    hero: group('Top of the page', { label, heading, lead }),
     purpose: group('Vision and mission', {
-      label,
+      label: 'small line above the heading',
       list: list('list', record('', { title: text('Title', 60), text: text('Text', 324) }), [2, 2]),
     }),
-    achievements: group('Figures', { label, heading, caution: text('note on the figures', 150) }),
+    achievements: group('Figures'),
     accreditations: group('Accreditations', {
-      label,
-      heading,
-      note: text('note', 138),
       list: list(
         'list',
         record('', { title: text('Title', 60), name: text('Name', 62), text: text('Text', 320) }),
         [3, 3],
       ),
     }),
-    values: group('Core values', { label, heading, list: list('list', titled, [3, 3]) }),
+    values: group('Core values', { list: list('list', titled, [3, 3]) }),
     people: group('Team', {
-      label,
-      heading,
       list: list(
         'people',
         record(
@@ -310,13 +331,10 @@ export const schema = {
       ),
     }),
     closing: group('End of the page', {
-      heading,
-      text: text('text', 320),
-      contact: text('button to the contact page'),
-      courses: text('button to the courses'),
+      contact: 'button to the contact page',
+      courses: 'button to the courses',
     }),
   }),
-
   courses: file('Courses', paths.courses, {
     courses: list(
       'Courses',
@@ -355,58 +373,33 @@ export const schema = {
       'the courses, in the order of the cards',
     ),
     coursesPage: group('', {
-      ...searchResults(60, 220, 'Search results: '),
-      hero: group('Top of the page', {
-        label,
-        heading,
-        lead,
-      }),
+      title: 'Search results: title',
+      description: 'Search results: short description',
       list: group('List of courses', {
-        heading,
-        note: filled('note on the prices', 80, ['currency']),
-        filter: text('name of the choice of categories'),
-        all: text('choice of all categories'),
-        popular: text('badge of a popular course'),
+        note: 'note on the prices',
+        filter: 'name of the choice of categories',
+        all: 'choice of all categories',
+        popular: 'badge of a popular course',
         facts: group('', {
-          duration: text('name of the duration'),
-          batchSize: text('name of the batch size'),
-          eligibility: text('name of who can join'),
-          price: text('name of the price'),
+          duration: 'name of the duration',
+          batchSize: 'name of the batch size',
+          eligibility: 'name of who can join',
+          price: 'name of the price',
         }),
-        enroll: text('button of a card'),
+        enroll: 'button of a card',
       }),
       closing: group('End of the page', {
-        heading,
-        text: text('text', 320),
-        consultation: text('button for a consultation'),
-        brochure: text('button for the brochure'),
+        consultation: 'button for a consultation',
+        brochure: 'button for the brochure',
       }),
     }),
-    batch: group('Batch size', {
-      students: filled('of a group', 30, ['size']),
-      one: text('of one student', 20),
-    }),
+    batch: group('Batch size', { students: 'of a group', one: 'of one student' }),
   }),
-
   admissions: file('Admissions', paths.admissions, {
-    page: group('Search results', searchResults(60, 220)),
-    hero: group('Top of the page', { label, heading, lead, apply: text('button to the form') }),
-    steps: group('Steps', { label, heading, list: list('list', titled, [5, 5]) }),
-    documents: group('Required documents', {
-      label,
-      heading,
-      list: list('list', text('', 200), [1, 40]),
-      note: text('note', 54),
-      care: text('how you handle them', 119),
-    }),
-    dates: group('Important dates', {
-      label,
-      heading,
-      columns: list('column titles', text('', 200), [3, 3]),
-      ended: text('text at a date that has passed'),
-      note: text('note', 75),
-      allEnded: text('all ended', 96),
-    }),
+    hero: group('Top of the page', { apply: 'button to the form' }),
+    steps: group('Steps', { list: list('list', titled, [5, 5]) }),
+    documents: group('Required documents', { care: 'how you handle them' }),
+    dates: group('Important dates', { ended: 'text at a date that has passed' }),
     importantDates: list(
       'Important dates: rows of the table',
       record(
@@ -429,76 +422,27 @@ export const schema = {
       [1, 16],
       'the rows of the table of dates, in their order',
     ),
-    earlyBird: group('Early bird', { heading, figure: text('discount'), text: text('text', 320) }),
-    admissionHours: group('Admission hours', { heading }),
+    earlyBird: group('Early bird', { figure: 'discount' }),
     application: group('Application form', {
-      label,
-      heading,
-      note: text('note', 93),
-      labels: group('name of the box', {
-        name: text('name'),
-        email: text('email'),
-        phone: text('phone'),
-        course: text('course'),
-        message: text('message'),
-      }),
-      optional: text('word at boxes that may stay empty'),
-      choose: text('first choice of course'),
-      submit: text('send button'),
+      labels: group('name of the box'),
+      optional: 'word at boxes that may stay empty',
+      choose: 'first choice of course',
+      submit: 'send button',
       whatsapp: group('WhatsApp', {
-        text: text('text', 320),
-        link: text('button'),
-        note: text('note below the button', 113),
-        greeting: text('first words of the message', 63),
+        link: 'button',
+        note: 'note below the button',
+        greeting: 'first words of the message',
       }),
     }),
   }),
-
   'credit-transfer': file('BTech Credit Transfer', paths.creditTransfer, {
-    hero: group('Top of the page', {
-      heading: large('heading', 84),
-      lead,
-      check: text('button to the eligibility check'),
-    }),
+    hero: group('Top of the page', { check: 'button to the eligibility check' }),
     sections: group('', {
-      what: group('What it is', {
-        id: ours,
-        index: text('name in the list “On this page”'),
-        heading,
-      }),
-      why: group('Why choose it', {
-        id: ours,
-        index: text('name in the list “On this page”'),
-        heading,
-      }),
-      benefits: group('Benefits', {
-        id: ours,
-        index: text('name in the list “On this page”'),
-        heading,
-      }),
-      process: group('The four steps', {
-        id: ours,
-        index: text('name in the list “On this page”'),
-        heading,
-      }),
-      eligibility: group('Eligibility', {
-        id: ours,
-        index: text('name in the list “On this page”'),
-        heading,
-      }),
-      accreditations: group('Accreditations', {
-        id: ours,
-        index: text('name in the list “On this page”'),
-        heading,
-      }),
-      questions: group('Questions', {
-        id: ours,
-        index: text('name in the list “On this page”'),
-        heading,
-      }),
+      what: group('What it is'),
+      why: group('Why choose it'),
+      process: group('The four steps'),
     }),
-    what: list('What it is: paragraphs', text('', 200), [1, 40]),
-    keyPoints: group('Key points', { heading, points: list('list', text('', 200), [1, 40]) }),
+    what: 'What it is: paragraphs',
     reasons: list(
       'Why choose it: cards',
       record('', {
@@ -508,178 +452,78 @@ export const schema = {
       }),
       [4, 4],
     ),
-    benefitsNote: text('Benefits: note', 83),
+    benefitsNote: 'Benefits: note',
     steps: group('Steps', { note: text('note', 117), list: list('list', titled, [4, 4]) }),
     eligibility: list(
       'Eligibility: rows',
       record('', { term: text('Term'), text: text('Text', 393) }),
       [1, 40],
     ),
-    accreditations: group('Accreditations', {
-      note: text('note', 158),
-      list: list('list', titled, [4, 4]),
-    }),
+    accreditations: group('Accreditations', { list: list('list', titled, [4, 4]) }),
     questions: list(
       'Questions and answers',
       record('', { question: text('Question', 68), answer: text('Answer', 700) }),
       [1, 40],
     ),
     closing: group('End of the page', {
-      heading,
-      text: text('text', 320),
-      check: text('button to the eligibility check'),
-      counsellor: text('button to a counsellor'),
+      check: 'button to the eligibility check',
+      counsellor: 'button to a counsellor',
     }),
     page: group('', {
-      index: text('Heading of the list “On this page”'),
-      ...searchResults(60, 225, 'Search results: '),
+      index: 'Heading of the list “On this page”',
+      title: 'Search results: title',
+      description: 'Search results: short description',
     }),
   }),
-
-  benefits: file('Benefits of credit transfer', paths.creditTransfer, {
-    recognised: group('recognised', { title: text('title', 60), text: text('text', 320) }),
-    attestation: group('attestation', { title: text('title', 60), text: text('text', 320) }),
-    higherStudies: group('higher studies', { title: text('title', 60), text: text('text', 320) }),
-    government: group('government', { title: text('title', 60), text: text('text', 320) }),
-    syllabus: group('syllabus', { title: text('title', 60), text: text('text', 320) }),
-    transfer: group('transfer', { title: text('title', 60), text: text('text', 320) }),
-    working: group('working', { title: text('title', 60), text: text('text', 320) }),
-    evaluation: group('evaluation', {
-      title: text('title', 81),
-      text: text('text', 320),
-    }),
-  }),
-
+  benefits: file('Benefits of credit transfer', paths.creditTransfer, {}),
   contact: file('Contact', paths.contact, {
-    page: group('Search results', searchResults(60, 220)),
-    hero: group('Top of the page', {
-      label,
-      heading,
-      lead,
-      call: text('button to call'),
-      write: text('button to write'),
-    }),
-    cards: group('Contact details', {
-      label,
-      heading,
-      address: text('address'),
-      phone: text('phone'),
-      whatsapp: text('whatsapp'),
-      chat: text('link to WhatsApp'),
-      email: text('email'),
-      hours: text('hours'),
-    }),
+    hero: group('Top of the page', { call: 'button to call', write: 'button to write' }),
+    cards: group('Contact details', { chat: 'link to WhatsApp' }),
     mapSheet: group('Map', {
-      note: text('note', 68),
-      heading,
-      title: text('what it shows, for who does not see it', 60),
-      source: text('where it comes from', 108),
-      link: text('link to it', 50),
+      title: 'what it shows, for who does not see it',
+      source: 'where it comes from',
+      link: 'link to it',
     }),
-    before: group('Before you call', {
-      label,
-      heading,
-      list: list('list', text('', 200), [1, 40]),
-    }),
+    before: group('Before you call'),
   }),
-
   forms: file('Other forms and brochure', paths.courses, {
-    labels: group('Contact form', { subject: text('name of the box for the subject') }),
-    forms: group('', {
-      application: group('Application', {
-        done: text('heading after sending'),
-      }),
-      contact: group('Contact form', {
-        label,
-        heading,
-        note: text('note', 146),
-        submit: text('send button'),
-        done: text('heading after sending'),
-      }),
-      enroll: group('Enroll', {
-        label,
-        heading,
-        note: text('note', 164),
-        done: text('heading after sending'),
-      }),
-      consultation: group('Consultation', {
-        label,
-        heading,
-        note: text('note', 122),
-        done: text('heading after sending'),
-      }),
-    }),
+    labels: group('Contact form', { subject: 'name of the box for the subject' }),
+    forms: group('', { contact: group('Contact form', { submit: 'send button' }) }),
     sending: group('', {
-      tooLong: filled('Text that is too long', 110, ['letters']),
-      busy: text('Send button while it is sending'),
-      oldBrowser: text('Text in browsers that are too old for it', 87),
-      noScript: text('Text where JavaScript is off', 119),
-      reference: text('After sending: name of the reference'),
-      next: text('After sending: what happens next', 54),
-      again: text('After sending: button to send another'),
+      tooLong: 'Text that is too long',
+      busy: 'Send button while it is sending',
+      oldBrowser: 'Text in browsers that are too old for it',
+      noScript: 'Text where JavaScript is off',
+      reference: 'After sending: name of the reference',
+      next: 'After sending: what happens next',
+      again: 'After sending: button to send another',
     }),
-    brochure: group('Brochure', {
-      download: text('link to the file'),
-      title: text('title', 60),
-      lead,
-      ask: text('last line', 47),
-    }),
+    brochure: group('Brochure', { download: 'link to the file', ask: 'last line' }),
   }),
-
   eligibility: file('Check Eligibility', paths.checkEligibility, {
-    head: group('Search results', searchResults(60, 220)),
-    intro: group('Top of the page', { heading, lead }),
-    fields: group('Form', {
-      name: group('name', {
-        label: text('name of the box'),
-        hint: text('hint'),
-      }),
-      phone: group('phone', {
-        label: text('name of the box'),
-        hint: text('hint', 65),
-      }),
-      passed: group('passed', {
-        label: text('name of the box'),
-        hint: text('hint', 98),
-      }),
-      email: group('email', {
-        label: text('name of the box'),
-      }),
-      branch: group('branch', {
-        label: text('name of the box'),
-        hint: text('hint', 48),
-      }),
-      university: group('university', {
-        label: text('name of the box', 41),
-        hint: text('hint', 50),
-      }),
-      reason: group('reason', {
-        label: text('name of the box'),
-      }),
-    }),
-    phoneQuestion: text('Form: question at a short phone number', 81),
+    fields: group('Form'),
+    phoneQuestion: 'Form: question at a short phone number',
     submit: group('', {
-      ready: text('Send button'),
-      busy: text('Send button while it is sending'),
-      optional: text('Form: word at boxes that may stay empty'),
-      note: text('Form: note at the send button', 107),
-      oldBrowser: text('Form: text in browsers that are too old for it', 89),
-      noScript: text('Form: text where JavaScript is off', 120),
+      ready: 'Send button',
+      busy: 'Send button while it is sending',
+      optional: 'Form: word at boxes that may stay empty',
+      note: 'Form: note at the send button',
+      oldBrowser: 'Form: text in browsers that are too old for it',
+      noScript: 'Form: text where JavaScript is off',
     }),
-    consent: group('Line about privacy', { text: text('text', 320), link: text('link') }),
-    copy: group('Copy by email', { label: text('words at the tick box', 54) }),
+    consent: group('Line about privacy'),
+    copy: group('Copy by email', { label: 'words at the tick box' }),
     suggestions: group('Suggestions', {
-      label: text('name of the list'),
-      byKeys: text('help for the keyboard', 80),
-      byTouch: text('help on a phone', 44),
-      one: text('one, read aloud', 80),
-      many: filled('several, read aloud', 90, ['count']),
-      usually: filled('the usual university of a college, in the list', 40, ['university']),
-      under: filled('the university of a college, below the box', 40, ['university']),
-      usuallyUnder: filled('the usual university, below the box', 50, ['university']),
+      label: 'name of the list',
+      byKeys: 'help for the keyboard',
+      byTouch: 'help on a phone',
+      one: 'one, read aloud',
+      many: 'several, read aloud',
+      usually: 'the usual university of a college, in the list',
+      under: 'the university of a college, below the box',
+      usuallyUnder: 'the usual university, below the box',
     }),
     before: group('Before you start', {
-      heading,
       questions: list(
         'questions and answers',
         record('', {
@@ -689,163 +533,95 @@ export const schema = {
         }),
         [3, 3],
       ),
-      caption: text('line below the picture', 60),
+      caption: 'line below the picture',
     }),
     keptAnswer: group('Saved answer', {
-      heading,
-      date: filled('its date', 40, ['date']),
-      reference: filled('its reference', 40, ['reference']),
-      show: text('button to show it'),
-      again: text('button to start again'),
-      againHint: text('what starting again does', 83),
+      date: 'its date',
+      reference: 'its reference',
+      show: 'button to show it',
+      again: 'button to start again',
+      againHint: 'what starting again does',
     }),
   }),
-
   answer: file('Answer of the check', '', {
     result: group('Answer', {
-      title: text('title', 60),
-      note: text('note', 83),
-      nothing: text('text where it is empty', 83),
-      youWrote: text('heading of what the student wrote'),
-      whole: text('button to show all'),
-      understood: text('heading of what we read'),
-      asked: text('heading of what the student asked'),
-      answers: filled('number of answers', 40, ['count']),
-      ask: filled('whom to ask', 40, ['whom']),
-      different: group('another university', {
-        strong: text('question', 48),
-        more: text('what to do', 53),
-      }),
-      correct: text('button to correct the entries'),
+      nothing: 'text where it is empty',
+      youWrote: 'heading of what the student wrote',
+      whole: 'button to show all',
+      understood: 'heading of what we read',
+      asked: 'heading of what the student asked',
+      answers: 'number of answers',
+      ask: 'whom to ask',
+      different: group('another university', { strong: 'question', more: 'what to do' }),
+      correct: 'button to correct the entries',
       choose: group('', {
-        heading: large('choose: heading', 80),
-        text: filled('choose: text', 120, ['typed']),
-        none: text('choose: none of these', 50),
-        one: group('only one possible', {
-          heading,
-          text: filled('text', 120, ['typed']),
-          none: text('it is not this'),
-        }),
+        heading: 'choose: heading',
+        text: 'choose: text',
+        none: 'choose: none of these',
+        one: group('only one possible', { none: 'it is not this' }),
       }),
-      unknown: group('unknown university', {
-        label: text('name of the box', 44),
-        hint: text('hint'),
-        check: text('button to check again'),
-      }),
-      inShort: text('in short'),
-      updated: text('updated'),
-      steps: text('heading of the next steps'),
-      counsellor: text('button to a counsellor'),
-      details: text('heading of the details'),
-      documents: text('documents'),
-      university: text('university'),
-      minimumCgpa: text('minimum CGPA'),
-      requiredDocs: text('required documents'),
-      policy: text('name of the policy'),
-      viewPolicy: text('link to the policy'),
-      notes: text('heading of the notes'),
-      sources: text('heading of the sources'),
-      sourceUnlinked: text('behind a source that has no link'),
-      source: text('name of one source'),
+      unknown: group('unknown university', { check: 'button to check again' }),
+      steps: 'heading of the next steps',
+      counsellor: 'button to a counsellor',
+      details: 'heading of the details',
+      requiredDocs: 'required documents',
+      minimumCgpa: 'minimum CGPA',
+      policy: 'name of the policy',
+      viewPolicy: 'link to the policy',
+      notes: 'heading of the notes',
+      sources: 'heading of the sources',
+      sourceUnlinked: 'behind a source that has no link',
+      source: 'name of one source',
       enquiry: group('enquiry', {
-        heading,
-        reference: text('reference'),
-        day: text('day'),
-        on: text('word before the day'),
-        call: text('where we call'),
-        indiaTime: text('time zone behind the hours'),
-        unread: filled('a number that cannot be read', 90, ['typed']),
-        wrong: text('link at a wrong number'),
-        which: text('question for another number'),
-        another: text('name of the box for another number'),
-        print: text('button to print it'),
+        on: 'word before the day',
+        call: 'where we call',
+        indiaTime: 'time zone behind the hours',
+        unread: 'a number that cannot be read',
+        wrong: 'link at a wrong number',
+        which: 'question for another number',
+        another: 'name of the box for another number',
+        print: 'button to print it',
       }),
-      sent: group('what was sent', {
-        heading,
-        name: text('name'),
-        passed: text('passed'),
-        branch: text('branch'),
-        date: text('date'),
-        reference: text('reference'),
-      }),
+      sent: group('what was sent'),
       help: group('distress', {
         numbers: list(
           'numbers',
           record('', { number: text('Number'), strong: text('Strong'), more: text('More', 56) }),
           [2, 2],
         ),
-        call: text('call'),
-        atNight: text('at night', 50),
-        papers: text('button to the answer', 47),
+        papers: 'button to the answer',
       }),
-      print: text('button to print it'),
-      share: text('button to share it'),
-      chat: text('button to WhatsApp'),
-      copy: text('button to copy it'),
-      copied: text('text after copying'),
-      notCopied: text('text where copying is blocked', 63),
-      close: text('button to close it'),
-      closeMark: text('name of the cross that closes it'),
-      newTab: text('note at links that open a new tab'),
+      print: 'button to print it',
+      share: 'button to share it',
+      chat: 'button to WhatsApp',
+      copy: 'button to copy it',
+      copied: 'text after copying',
+      notCopied: 'text where copying is blocked',
+      close: 'button to close it',
+      closeMark: 'name of the cross that closes it',
+      newTab: 'note at links that open a new tab',
     }),
     tapWords: group('Quick choices', {
-      all: text('first question'),
-      some: text('next question'),
-      topics: text('topics'),
-      hint: text('hint'),
-      takenHint: text('help at a choice that is made'),
-      add: text('add'),
-      cancel: text('cancel'),
-      tryAgain: text('try again'),
+      all: 'first question',
+      some: 'next question',
+      takenHint: 'help at a choice that is made',
       each: group('', {
-        pending: group('pending', {
-          offer: text('what the student taps'),
-          question: text('question', 42),
-          one: text('one, once tapped'),
-          taken: filled('several, once tapped', 40, ['value']),
-        }),
-        left: group('left', {
-          offer: text('what the student taps'),
-          question: text('question', 42),
-          taken: filled('once tapped', 40, ['value']),
-        }),
-        joined: group('joined', {
-          offer: text('what the student taps'),
-          question: text('question', 41),
-          taken: filled('once tapped', 40, ['value']),
-        }),
-        working: group('working', {
-          offer: text('what the student taps'),
-          taken: text('once tapped'),
-        }),
-        abroad: group('abroad', {
-          offer: text('what the student taps'),
-          taken: text('once tapped'),
-        }),
-        join: group('join', {
-          offer: text('what the student taps'),
-          question: text('question', 56),
-          taken: filled('once tapped', 50, ['value']),
-        }),
+        pending: group('pending', { one: 'one, once tapped', taken: 'several, once tapped' }),
       }),
     }),
-    message: group('Message on WhatsApp', {
-      name: filled('name', 60, ['name']),
-      matter: text('matter', 108),
-      reference: filled('reference', 60, ['reference']),
-    }),
+    message: group('Message on WhatsApp'),
   }),
-
   privacy: file('Privacy', paths.privacy, {
     page: group('', {
-      ...searchResults(60, 220, 'Search results: '),
+      title: 'Search results: title',
+      description: 'Search results: short description',
       draft: flag(
         'The privacy page is a draft',
         'false once a lawyer has read the privacy page',
         'Take the tick away once a lawyer has read the page.',
       ),
     }),
-    hero: group('Top of the page', { label, heading, lead: ours, version: ours }),
+    hero: group('Top of the page', { lead: ours, version: ours }),
     articles: ours,
     additions: list(
       'Your own paragraphs below the notice',
@@ -858,17 +634,8 @@ export const schema = {
     kept: ours,
     shared: ours,
   }),
-
   desk: file('Staff area', '', {
-    stages: group('Stage', {
-      new: text('new'),
-      called: text('called'),
-      'no-answer': text('no answer'),
-      'follow-up': text('follow up'),
-      enrolled: text('enrolled'),
-      closed: text('closed'),
-      spam: text('spam'),
-    }),
+    stages: group('Stage'),
     stageOrder: list(
       'Stages: order',
       choice('', [...stages]),
@@ -889,6 +656,29 @@ export const schema = {
         text: template('text', 800, 'the beginning of a mail about another form', true),
       }),
     }),
+    messages: list(
+      'More messages to choose from',
+      record('', {
+        title: text('Situation', 40, { letters: 'any' }),
+        language: text('Language', 20, 'the language, such as "Telugu"'),
+        subject: template('Subject of a mail', 120, 'the subject of a mail'),
+        text: template('Text', 600, 'the text', true),
+      }),
+      [0, 30],
+      'messages that a counsellor chooses for WhatsApp or a mail; those in the language of the student come first',
+    ),
+    languages: list(
+      'New enquiry: languages',
+      text('', 20, 'one language'),
+      [1, 6],
+      'the languages that your office speaks most; the others stand under More',
+    ),
+    sources: list(
+      'New enquiry: how people come',
+      text('', 30, 'a few words, such as "Newspaper"'),
+      [0, 12],
+      'ways of your own, beside walk-in, phone call, WhatsApp, referral, event and website',
+    ),
     urgent: ours,
     later: group('Call later', {
       hours: number('hours from now', [1, 12], 'in how many hours "Later" offers to call again'),
@@ -903,32 +693,21 @@ export const schema = {
         'the hour in the morning that "Later" offers, such as 10 for 10 AM',
       ),
     }),
-    forgottenPassword: text('Login: help for a forgotten password', 113),
+    forgottenPassword: 'Login: help for a forgotten password',
     undelivered: group('Messages that could not be delivered', {
-      one: text('one', 60),
-      many: filled('several', 70, ['count']),
-      since: filled('since when', 30, ['since']),
-      ask: text('what to do', 100),
+      many: 'several',
+      since: 'since when',
+      ask: 'what to do',
     }),
   }),
-
   failure: file('Error page', '', {
     failure: group('', {
-      heading: large('Heading', 80),
-      text: text('Text', 320),
-      reload: text('Button to load the page again'),
-      home: text('Button to the home page'),
+      reload: 'Button to load the page again',
+      home: 'Button to the home page',
     }),
   }),
-
   'not-found': file('Page not found', '', {
-    page: group('Search results', searchResults(60, 220)),
-    notFound: group('', {
-      label: text('Small line above the heading'),
-      heading: large('Heading', 80),
-      text: text('Text', 320),
-      missing: text('Last line', 50),
-    }),
+    notFound: group('', { missing: 'Last line' }),
   }),
   navigation: file('Navigation', '', {
     home: ours,

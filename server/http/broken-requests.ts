@@ -2,7 +2,7 @@ import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { malformedRequest, tooSlow, tooWide, type Refusal } from '../refusal.ts'
-import { errorBody } from '../v1/replies.ts'
+import { errorBody } from '../appwrite/replies.ts'
 import { dataHeaders, secureHeaders } from './headers.ts'
 import type { Log } from './logging.ts'
 

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepAssets } from './former-assets.ts'
-import { openSite } from './published-site.ts'
+import { keepAssets, openSite } from './published-site.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from '../environment.ts'
+import type { Settings } from '../settings.ts'
 import type { Parts } from '../parts.ts'
 import { noHost } from '../refusal.ts'
 

@@ -1,10 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { endpoints } from '#contract/paths.ts'
-import type { NotUsed } from '../advice/adviser.ts'
-import { faultKinds, type FaultKind } from '../advice/model/call.ts'
-import type { Answer } from '../data/enquiry.ts'
-import { storeOf, type Store } from '../data/store.ts'
-import { refusalTypes } from '../refusal.ts'
+import type { Store } from '../db/db.ts'
 import { commit, version } from '../version.ts'
 
 /** The metrics of one replica. Labels are routes, statuses and kinds, never text from a visitor. */
@@ -15,7 +10,6 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry })
   const metrics = { registry, ...metricsIn(registry) }
   metrics.build.set({ version, commit }, 1)
-  beginAtZero(metrics)
   return metrics
 }
 
@@ -104,52 +98,21 @@ function gaugesIn(registers: Registry[]) {
   }
 }
 
-const answerOrigins: Record<Answer['origin'], true> = { catalogue: true, model: true }
-
-/** Reasons of the adviser itself; the compiler reports a missing one. */
-const adviserReasons: Record<Exclude<NotUsed, FaultKind>, true> = {
-  'too-many-at-once': true,
-  'daily-cap': true,
-  paused: true,
-  'no-topic': true,
-  'fault-of-ours': true,
-}
-
-const modelFailureKinds = [...faultKinds, ...Object.keys(adviserReasons)]
-
-/** A series that starts with its first count shows no increase, and an alert would miss it. */
-function beginAtZero({
-  requests,
-  answers,
-  modelFailures,
-  refusals,
-  faults,
-}: Pick<Metrics, 'requests' | 'answers' | 'modelFailures' | 'refusals' | 'faults'>) {
-  for (const origin of Object.keys(answerOrigins)) answers.inc({ origin }, 0)
-  for (const kind of modelFailureKinds) modelFailures.inc({ kind }, 0)
-  for (const type of refusalTypes) refusals.inc({ type }, 0)
-  for (const kind of ['request', 'assessment', 'answer', 'sweep', 'audit', 'news'])
-    faults.inc({ kind }, 0)
-  requests.zero({ method: 'POST', route: endpoints.checkEligibility, status: 200 })
-}
-
 /** The same store, with its reads, lists and writes timed. */
 export function measured(store: Store, { store: histogram }: Metrics): Store {
   const timed = <Args extends unknown[], Result>(
     operation: string,
     call: (...args: Args) => Promise<Result>,
   ) => {
-    histogram.zero({ operation })
     return (...args: Args) => {
       const end = histogram.startTimer({ operation })
       return call(...args).finally(() => end())
     }
   }
-  const db = {
+  return {
     ...store,
     all: timed('read', store.all),
     list: timed('list', store.list),
     write: timed('write', store.write),
   }
-  return storeOf(db, store)
 }

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/paths.ts'
-import type { Settings } from '../environment.ts'
+import type { Settings } from '../settings.ts'
 import type { Parts } from '../parts.ts'
 import { strangeOrigin } from '../refusal.ts'
-import { typeWithoutBody } from '../v1/replies.ts'
-import { isOrigin, isWeb, platformOf } from './platforms.ts'
+import { typeWithoutBody } from '../appwrite/replies.ts'
 
 /**
  * Only pages of this origin and of the origins in the settings may call `/api`, `/suggest` and `/v1`. Every other origin is refused before the
@@ -88,20 +87,21 @@ export function problemWith(
   const url = URL.parse(origin)
   if (url === null || origin === 'null') return 'Invalid Origin.'
   const scheme = url.protocol.slice(0, -1)
-  // Behind a proxy the visitor's scheme is unknown, so both are accepted.
-  const own = publicOrigin ?? (isWeb(scheme) ? `${scheme}://${ownHost}` : '')
-  const caller = canonical(origin)
-  const isAllowed = [own, ...allowedOrigins].some((allowed) => canonical(allowed) === caller)
-  if (caller !== undefined && isAllowed) return undefined
-  const platform = platformOf(scheme)
-  if (platform === undefined) {
+  if (scheme !== 'http' && scheme !== 'https')
     return `Invalid Scheme. The scheme used (${scheme}) in the Origin (${origin}) is not supported. If you are using a custom scheme, please change it to \`appwrite-callback-<PROJECT_ID>\``
-  }
+  // Behind a proxy the visitor's scheme is unknown, so both are accepted.
+  const own = publicOrigin ?? `${scheme}://${ownHost}`
+  const caller = canonical(origin)
   if (caller === undefined) return 'Invalid Origin.'
-  return `Invalid Origin. Register your new client (${url.hostname}) as a new ${platform} platform on your project console dashboard`
+  return [own, ...allowedOrigins].some((allowed) => canonical(allowed) === caller)
+    ? undefined
+    : `Invalid Origin. Register your new client (${url.hostname}) as a new Web platform on your project console dashboard`
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Only a scheme, a host and an optional port. */
+const isOrigin = (text: string) => /^https?:\/\/[^\s/?#@\\]+$/i.test(text)
 
 /** One spelling for each origin, or undefined. The loopback names are equal on the same port. */
 function canonical(origin: string) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { StoreUnavailable } from '../data/db.ts'
+import { StoreUnavailable } from '../db/db.ts'
 import { readinessOf } from './readiness.ts'
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ function readinessForTests() {
   const log = (level: string) => (fields: unknown, message?: unknown) =>
     void lines.push([level, fields, String(message)])
   const readiness = readinessOf(
-    { check: call('check'), probe: call('probe') },
+    { check: call('check'), write: call('write') as never },
     { info: log('info'), warn: log('warn'), error: log('error') },
   )
   const isReady = () =>
@@ -46,12 +46,12 @@ test('simultaneous checks make one read, and without a failure nothing is writte
 
 test('after a failure the store is not ready until a probe succeeds, and probes are a second apart however many ask', async () => {
   const { readiness, isReady, calls, failing } = readinessForTests()
-  failing.set('probe', full)
+  failing.set('write', full)
   readiness.failed(full)
 
   const first = await Promise.all(Array.from({ length: 50 }, isReady))
   const soon = await isReady()
-  const probes = calls.filter((name) => name === 'probe').length
+  const probes = calls.filter((name) => name === 'write').length
   await vi.advanceTimersByTimeAsync(1_000)
   const stillFull = await isReady()
   failing.clear()
@@ -67,7 +67,7 @@ test('after a failure the store is not ready until a probe succeeds, and probes 
     true,
   ])
   expect(probes).toBe(1)
-  expect(calls.filter((name) => name === 'probe')).toHaveLength(3)
+  expect(calls.filter((name) => name === 'write')).toHaveLength(3)
 })
 
 test('a probe that succeeds while another request fails does not count', async () => {
@@ -77,7 +77,7 @@ test('a probe that succeeds while another request fails does not count', async (
   readiness.failed(full)
 
   await pendingCheck
-  failing.set('probe', full)
+  failing.set('write', full)
   await vi.advanceTimersByTimeAsync(1_000)
 
   expect(await isReady()).toBe(false)
@@ -87,7 +87,7 @@ test('a store that cannot be read is not ready, nor is one that never answers', 
   const { isReady, failing } = readinessForTests()
   failing.set('check', full)
   const hanging = readinessOf(
-    { check: () => new Promise(() => {}), probe: () => new Promise(() => {}) },
+    { check: () => new Promise(() => {}), write: () => new Promise(() => {}) },
     { info() {}, warn() {}, error() {} },
   )
 
@@ -101,7 +101,7 @@ test('a store that cannot be read is not ready, nor is one that never answers', 
 
 test('an outage is logged at its start, once a minute with the number of refused requests, and at its end', async () => {
   const { readiness, failing, lines } = readinessForTests()
-  failing.set('probe', full)
+  failing.set('write', full)
 
   for (let request = 0; request < 120; request += 1) readiness.failed(full)
   await vi.advanceTimersByTimeAsync(60_000)

@@ -5,10 +5,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { liveFolder, type Offer } from '#contract/offers.ts'
 import { paths } from '#contract/paths.ts'
 import type { PolicySources } from '#contract/rendering.ts'
-import { contentPolicyOf, staffPages } from './content-policy.ts'
 
 /** A file in one encoding, with the headers of that encoding. */
-export type Variant = { etag: string; headers: Record<string, string>; body: Buffer }
+type Variant = { etag: string; headers: Record<string, string>; body: Buffer }
 
 /** `compressed` in ascending size; `acceptedBy` matches an `Accept-Encoding` that allows it. */
 export type SiteFile = { plain: Variant; compressed: (Variant & { acceptedBy: RegExp })[] }
@@ -150,6 +149,42 @@ function headersOf(name: string, sources: PolicySources): Record<string, string>
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=0, must-revalidate',
     ...(policy === undefined ? {} : { 'content-security-policy': policy }),
-    ...(staffPages.includes(name) ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
+    ...(staffPages.has(name) ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
   }
+}
+
+/** The list has its first paint in a document of its own. */
+const staffPages = new Set(['/admin.html', '/staff.html'])
+
+/** The content policy of one file of the site: nothing from elsewhere except what the build lists. */
+function contentPolicyOf(name: string, sources: PolicySources): string | undefined {
+  // An SVG opened directly is a document: it may only use styles.
+  if (name.endsWith('.svg')) return `default-src 'none'; style-src 'unsafe-inline'`
+  if (name === '/staff-worker.js') return `default-src 'none'`
+  return name.endsWith('.html') ? pagePolicy(name, sources) : undefined
+}
+
+function pagePolicy(
+  name: string,
+  { styleHashes, frameSources, imageSources, connectSources }: PolicySources,
+) {
+  const hash = styleHashes[name]
+  // The staff area is always a separate document. It shows no map, but previews of the site.
+  const isStaff = staffPages.has(name)
+  const frames = frameSources.length === 0 ? [`'none'`] : frameSources
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    ['style-src', `'self'`, ...(hash === undefined ? [] : [`'${hash}'`])].join(' '),
+    ['img-src', `'self'`, 'data:', ...imageSources].join(' '),
+    `font-src 'self'`,
+    ['connect-src', `'self'`, ...connectSources].join(' '),
+    ['frame-src', ...(isStaff ? [`'self'`] : frames)].join(' '),
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+  ].join('; ')
 }

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { defaultLimits, type ServerLimits } from './connections.ts'
+import { defaultLimits, type ServerLimits } from './admission.ts'
 import { readSite } from './site-files.ts'
 import type { Parts } from '../parts.ts'
 import { partsForTests } from '../parts-for-tests.ts'
@@ -129,23 +129,6 @@ test.each([
   expect(reply.body).toContain('Not found')
 })
 
-test('an address with invalid escapes is a client error', async () => {
-  const reply = await get('/%zz')
-
-  expect(reply.statusCode).toBeGreaterThanOrEqual(400)
-  expect(reply.statusCode).toBeLessThan(500)
-})
-
-test.each(['/api/nothing', '/v1/nothing', '/api', '/v1'])(
-  'an unknown endpoint is answered in JSON: %s',
-  async (path) => {
-    const reply = await get(path)
-
-    expect(reply.statusCode).toBe(404)
-    expect(JSON.parse(reply.body)).toMatchObject({ code: 404, message: 'Not Found' })
-  },
-)
-
 test.each([
   ['/about/', '/about'],
   ['/About', '/about'],
@@ -200,12 +183,6 @@ test('the content policy allows the site itself and what the build lists for eac
   for (const policy of [home, contact, none])
     expect(policy).toContain('frame-src https://map.example')
   expect(admin).toContain(`frame-src 'self'`)
-})
-
-test('search engines are told not to index the staff area', async () => {
-  const reply = await get('/admin/login')
-
-  expect(reply.headers['x-robots-tag']).toContain('noindex')
 })
 
 test('every reply forbids framing and MIME sniffing', async () => {
@@ -267,40 +244,6 @@ test('only a trusted proxy can say that a visitor uses HTTPS', async () => {
   await trustingServer.close()
 })
 
-test('HSTS includes subdomains only if the setting says so', async () => {
-  const hstsServer = await startServer({
-    ...fixture.parts,
-    settings: { ...fixture.parts.settings, trustProxy: ['loopback'], hstsSubdomains: true },
-  })
-
-  const headers = await Promise.all(
-    ['/', '/nowhere'].map((path) => hsts(hstsServer, 'https', path)),
-  )
-
-  expect(headers).toEqual(Array(2).fill('max-age=31536000; includeSubDomains'))
-  await hstsServer.close()
-})
-
-test('a HEAD request gets the headers of the page without its body', async () => {
-  const [whole, head] = [await get('/about'), await send(app, '/about', { method: 'HEAD' })]
-
-  const { date: _one, ...wholeHeaders } = whole.headers
-  const { date: _other, ...headHeaders } = head.headers
-  expect(headHeaders).toEqual(wholeHeaders)
-  expect([head.statusCode, head.body]).toEqual([200, ''])
-})
-
-test('a request without a host gets no page, except in HTTP/1.0', async () => {
-  const { port } = app.server.address() as AddressInfo
-  const replyTo = async (line: string) => {
-    const socket = connect(port, '127.0.0.1').end(`${line}\r\nconnection: close\r\n\r\n`)
-    return (await buffer(socket)).toString()
-  }
-
-  expect(await replyTo('GET /about HTTP/1.1')).toMatch(/^HTTP\/1\.1 400 /)
-  expect(await replyTo('GET /about HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 [^]*About/)
-})
-
 test('a server that is closing ends open connections', async () => {
   const closingServer = await startServer(fixture.parts)
   const { port } = closingServer.server.address() as AddressInfo
@@ -314,55 +257,6 @@ test('a server that is closing ends open connections', async () => {
 
   expect((await buffer(socket)).toString()).toMatch(/^HTTP\/1\.1 503 [^]*connection: close/i)
   await closed
-})
-
-test('a POST to a page is answered with 404', async () => {
-  const reply = await send(app, '/about', { method: 'POST' })
-
-  expect(reply.statusCode).toBe(404)
-})
-
-test('health and readiness are reported in JSON, and without a store the server is not ready', async () => {
-  const alive = await get('/healthz')
-  const ready = await get('/readyz')
-  const store = { ...fixture.parts.store, check: () => Promise.reject(new Error('gone')) }
-  const appWithoutStore = await buildApp({ ...fixture.parts, store })
-  const unready = await appWithoutStore.inject({ url: '/readyz' })
-
-  expect(JSON.parse(alive.body)).toEqual({ status: 'ok' })
-  expect(JSON.parse(ready.body)).toEqual({ status: 'ready' })
-  expect(unready.statusCode).toBe(503)
-  expect(unready.headers['retry-after']).toBe('5')
-  await appWithoutStore.close()
-})
-
-test('pages are served under any load, and unknown addresses are refused', async () => {
-  const loadedServer = await startServer(fixture.parts, { delay: () => 60_000 })
-  const [page, asset, nowhere] = await Promise.all(
-    ['/about', '/assets/app-a1b2.js', '/nowhere'].map((path) => send(loadedServer, path)),
-  )
-
-  expect([page, asset, nowhere].map((reply) => reply?.statusCode)).toEqual([200, 200, 503])
-  await loadedServer.close()
-})
-
-/** The number of requests that the metrics count for this route. */
-async function requestCount(route: string) {
-  const { values } = await fixture.parts.metrics.requests.get()
-  const count = values.find(
-    ({ metricName = '', labels }) => metricName.endsWith('_count') && labels.route === route,
-  )
-  return count?.value ?? 0
-}
-
-test('requests are counted per page, and together for all assets', async () => {
-  const routes = ['/contact', '/assets/*', 'none']
-  const before = await Promise.all(routes.map(requestCount))
-
-  for (const url of ['/contact', '/contact?a=b', '/assets/app-a1b2.js', '/nowhere']) await get(url)
-
-  const after = await Promise.all(routes.map(requestCount))
-  expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([2, 1, 1])
 })
 
 test('a folder without a build is reported with the command to run', () => {

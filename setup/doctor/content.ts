@@ -26,34 +26,27 @@ export async function checkContent(
   const { reviewContent } = await import('#site/content/review.ts')
   return [
     ...(existsSync(folders.content) ? checkContentFiles(id, existsSync(own)) : []),
-    ...reviewContent(today, isLive).map(({ kind, where, text, remedy }) =>
-      warning(
-        'Content',
-        text,
-        remedy ?? `${remedies[kind]}: ${where} of your texts (docs/content.md)`,
-      ),
-    ),
+    ...reviewContent(today, isLive).map(({ kind, file, path, text, remedy }) => {
+      const usual = `${remedies[kind]}: ${file}.json of your texts (docs/operate.md)`
+      return { ...warning('Content', text, remedy ?? usual), field: { file, path } }
+    }),
   ]
 }
 
 /** In a child process: this one has replaced the shipped values with the owner's. */
 function checkContentFiles(id: string, isWhole: boolean): Finding[] {
-  const program = join(import.meta.dirname, '../../server/tasks/content.ts')
+  const program = join(import.meta.dirname, '../../server/commands/content.ts')
   const { status, stdout } = spawnSync(process.execPath, [program, 'check'], { encoding: 'utf8' })
-  const remedy = 'Run "npm run content -- check"'
-  if (status !== 0)
-    return [warning('Your texts', lastSentenceOf(stdout) || 'they cannot be read', remedy)]
+  const subject = 'Your texts'
+  if (status !== 0) {
+    const text = lastSentenceOf(stdout) || 'they cannot be read'
+    return [warning(subject, text, 'Run "npm run content -- check"')]
+  }
   if (id !== '' && !isWhole)
     return [
-      fault(
-        'Your texts',
-        `the published site ${id} is not whole`,
-        'Run "npm run content -- publish"',
-      ),
+      fault(subject, `the published site ${id} is not whole`, 'Run "npm run content -- publish"'),
     ]
-  return [
-    well('Your texts', id === '' ? 'they are not published yet' : `they are published as ${id}`),
-  ]
+  return [well(subject, id === '' ? 'they are not published yet' : `they are published as ${id}`)]
 }
 
 /** Findings end without a full stop. */

@@ -1,11 +1,6 @@
-/** One result for the owner. Only a `fault` prevents the product from working. */
-export type Finding = {
-  kind: 'well' | 'warning' | 'fault'
-  subject: string
-  text: string
-  /** What to do; empty if nothing is wrong. */
-  remedy: string
-}
+import type { Finding } from '#contract/health-report.ts'
+
+export type { Finding }
 
 const finding =
   (kind: Finding['kind']) =>
@@ -14,3 +9,9 @@ const finding =
 export const well = finding('well')
 export const warning = finding('warning')
 export const fault = finding('fault')
+
+/** Whether it is so, what, and what to do. */
+export type Doubt = [isSo: boolean, text: string, remedy: string]
+
+export const warningsOf = (subject: string, doubts: Doubt[]): Finding[] =>
+  doubts.filter(([isSo]) => isSo).map(([, text, remedy]) => warning(subject, text, remedy))

@@ -3,9 +3,9 @@ import { constants, existsSync, readFileSync, statSync, type Stats } from 'node:
 import { access, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { unreadable } from '#server/data/maintenance/new-file.ts'
+import { unreadable } from '#server/commands/store/new-file.ts'
 import { cutSettings, settingsFiles } from '#server/env-file.ts'
-import { fault, warning, well, type Finding } from './finding.ts'
+import { fault, warning, warningsOf, well, type Finding } from './finding.ts'
 
 const megabyte = 1024 * 1024
 const subject = 'Data directory'
@@ -21,25 +21,18 @@ export const canRead = (path: string) =>
 export async function checkDirectory(path: string): Promise<Finding[]> {
   const folder = resolve(path)
   const stats = await stat(folder).catch(() => undefined)
+  const remedy = 'It is created at the first start; or correct DATA_DIR'
   if (stats === undefined)
     return [
-      warning(
-        subject,
-        `${folder} is not there yet`,
-        'It is created at the first start; or correct DATA_DIR',
-      ),
+      warning(subject, `${folder} is not there yet`, remedy),
       ...(await checkFreeSpace(nearest(folder))),
     ]
   if (!stats.isDirectory())
     return [fault(subject, `${folder} is not a directory`, 'Correct DATA_DIR, or remove that file')]
-  if (!(await canRead(folder)))
-    return [
-      fault(
-        subject,
-        unreadable(folder).message.split(';')[0] ?? '',
-        'Run this as the user of the server',
-      ),
-    ]
+  if (!(await canRead(folder))) {
+    const [text = ''] = unreadable(folder).message.split(';')
+    return [fault(subject, text, 'Run this as the user of the server')]
+  }
   return [
     await checkWritable(folder),
     ...checkPermissions(folder, stats),
@@ -58,21 +51,15 @@ const checkWritable = (folder: string) =>
   )
 
 function checkPermissions(folder: string, { uid, mode }: Stats): Finding[] {
-  const self = process.getuid?.()
-  const findings: Finding[] = []
-  if (self !== undefined && uid !== self)
-    findings.push(
-      warning(
-        subject,
-        `it belongs to user ${uid}, and this is user ${self}`,
-        'Run the server and these commands as one and the same user',
-      ),
-    )
-  if ((mode & 0o077) !== 0)
-    findings.push(
-      warning(subject, 'others on this machine may look into it', `Run "chmod 700 ${folder}"`),
-    )
-  return findings
+  const self = process.getuid?.() ?? uid
+  return warningsOf(subject, [
+    [
+      uid !== self,
+      `it belongs to user ${uid}, and this is user ${self}`,
+      'Run the server and these commands as one and the same user',
+    ],
+    [(mode & 0o077) !== 0, 'others on this machine may look into it', `Run "chmod 700 ${folder}"`],
+  ])
 }
 
 async function checkFreeSpace(folder: string): Promise<Finding[]> {
@@ -103,24 +90,17 @@ function nearest(folder: string): string {
 
 /** The files with the password of the administrator and the key of the model: who may read them, and what is not as it was meant. */
 export function checkEnvironmentFiles(): Finding[] {
+  const isOpen = existsSync('.env') && (statSync('.env').mode & 0o077) !== 0
   return [
-    ...(existsSync('.env') && (statSync('.env').mode & 0o077) !== 0
-      ? [warning('.env', 'others on this machine may read it', 'Run "chmod 600 .env"')]
-      : []),
-    ...cutSettings().map((name) =>
-      warning(
-        'Settings',
-        `${name} ends at its #, which begins a comment`,
-        `Put its value between single quotes in .env: ${name}='...'`,
-      ),
-    ),
-    ...unknownNames().map((name) =>
-      warning(
-        'Settings',
-        `there is no setting ${name}, so it does nothing`,
-        'Look for its name in .env.example',
-      ),
-    ),
+    ...warningsOf('.env', [[isOpen, 'others on this machine may read it', 'Run "chmod 600 .env"']]),
+    ...cutSettings().map((name) => {
+      const remedy = `Put its value between single quotes in .env: ${name}='...'`
+      return warning('Settings', `${name} ends at its #, which begins a comment`, remedy)
+    }),
+    ...unknownNames().map((name) => {
+      const text = `there is no setting ${name}, so it does nothing`
+      return warning('Settings', text, 'Look for its name in .env.example')
+    }),
   ]
 }
 

@@ -1,29 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Settings } from '#server/environment.ts'
-import { openBeside } from '#server/data/maintenance/open.ts'
+import type { Settings } from '#server/settings.ts'
+import { openBeside } from '#server/commands/store/open.ts'
 import { foldersIn } from '#server/content/folders.ts'
 import { currentOf } from '#server/content/published.ts'
+import { retentionFacts } from '#server/db/retention.ts'
 import { warning, type Finding } from './finding.ts'
+
+const subject = 'Retention'
 
 /** Whether the last sweep was held and erased nothing. */
 export async function checkRetention(settings: Settings): Promise<Finding[]> {
   // `checkStore` reports a store that cannot be opened.
-  const store = await openBeside(settings).catch(() => undefined)
-  if (!store) return []
+  const db = await openBeside(settings).catch(() => undefined)
+  if (!db) return []
   try {
-    const { hold } = await store.retention.look(0)
+    const { hold } = await retentionFacts(db, 0)
     if (!hold || hold.rows === 0) return []
     const since = new Date(hold.since).toISOString().slice(0, 10)
-    return [
-      warning(
-        'Retention',
-        `the sweep is held since ${since}: ${hold.rows} submissions past RETENTION_DAYS are not erased`,
-        'Look at the clock and at RETENTION_DAYS; "npm run sweep" says why, and with "-- --confirm" it erases them',
-      ),
-    ]
+    const text = `the sweep is held since ${since}: ${hold.rows} submissions past RETENTION_DAYS are not erased`
+    const remedy =
+      'Look at the clock and at RETENTION_DAYS; "npm run sweep" says why, and with "-- --confirm" it erases them'
+    return [warning(subject, text, remedy)]
   } finally {
-    await store.close()
+    await db.close()
   }
 }
 
@@ -41,11 +41,7 @@ export async function checkPrivacyPage(
   const [, days = '0'] = /We keep it for (\d+) days/.exec(readFileSync(page, 'utf8')) ?? []
   if (Number(days) === retentionDays) return []
   const promised = days === '0' ? 'no number of days' : `${days} days`
-  return [
-    warning(
-      'Retention',
-      `the privacy page promises ${promised}, and RETENTION_DAYS is ${retentionDays}`,
-      'Run "npm run content -- publish", which builds the pages with the settings of this machine',
-    ),
-  ]
+  const text = `the privacy page promises ${promised}, and RETENTION_DAYS is ${retentionDays}`
+  const remedy = 'Run "npm run content -- publish", which builds the pages with these settings'
+  return [warning(subject, text, remedy)]
 }

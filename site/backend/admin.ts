@@ -1,9 +1,17 @@
 import { AppwriteException, Query, type Models } from 'appwrite'
 import type { SignedIn } from '#contract/appwrite.ts'
-import { defaultProject, endpoints, type CollectionName } from '#contract/paths.ts'
+import { openStages } from '#contract/desk.ts'
+import { endpoints, type ListName } from '#contract/paths.ts'
 import { settings } from '../settings.ts'
-import { account, databases, serverAddress } from './appwrite.ts'
-import { collectionOf, conditionsOf, orderOf, partsOfToDo, type Listing } from './listing.ts'
+import { account, databases, fileAddress } from './appwrite.ts'
+import {
+  collectionOf,
+  conditionsOf,
+  doneToday,
+  orderOf,
+  partsOfToDo,
+  type Listing,
+} from './listing.ts'
 import { rowFrom, type MarkedDocument, type Row, type Stage } from './marks.ts'
 
 export type Rows = { total: number; rows: Row[] }
@@ -55,7 +63,7 @@ export async function countSubmissions(listing: Listing, asker: Asker): Promise<
   return total
 }
 
-/** Urgent rows first, then due ones (longest overdue first), then new ones (oldest first). */
+/** Urgent rows first, then due ones (longest overdue first), then what is promised today, then new ones (oldest first). */
 async function listToDo(listing: Listing, asker: Asker, { offset, limit }: Slice) {
   const { todo: _, ...filters } = listing.filters
   const others = conditionsOf({ ...listing, filters }, asker)
@@ -73,10 +81,43 @@ async function listToDo(listing: Listing, asker: Asker, { offset, limit }: Slice
   return { ...all, rows: all.rows.slice(0, limit) }
 }
 
+/** How many of today's work are done. */
+export async function countDone(listing: Listing, asker: Asker): Promise<number> {
+  const { todo: _, ...filters } = listing.filters
+  const conditions = conditionsOf({ ...listing, filters }, asker)
+  const slice = { offset: 0, limit: 1 }
+  const queries = [...conditions, ...doneToday(asker)]
+  return (await requestRows(collectionOf(listing), slice, queries)).total
+}
+
+/** The next follow-up after today, and how many tomorrow has. */
+export async function comesNext(
+  listing: Listing,
+  asker: Asker,
+): Promise<{ next: string | null; tomorrow: number }> {
+  const { todo: _, ...filters } = listing.filters
+  const tomorrow = dayAfter(asker.today)
+  const others = conditionsOf({ ...listing, filters }, asker)
+  const request = (...queries: string[]) =>
+    requestRows(collectionOf(listing), { offset: 0, limit: 1 }, [
+      ...others,
+      Query.equal('stage', openStages),
+      ...queries,
+    ])
+  const [next, ofTomorrow] = await Promise.all([
+    request(Query.greaterThanEqual('followUpAt', tomorrow), Query.orderAsc('followUpAt')),
+    request(Query.between('followUpAt', tomorrow, `${tomorrow} 23:59`)),
+  ])
+  return { next: next.rows[0]?.followUpAt ?? null, tomorrow: ofTomorrow.total }
+}
+
+const dayAfter = (day: string) =>
+  new Date(Date.parse(day) + 24 * 60 * 60_000).toISOString().slice(0, 10)
+
 type Slice = { offset: number; limit: number }
 
 async function requestRows(
-  collectionId: CollectionName,
+  collectionId: ListName,
   { offset, limit }: Slice,
   queries: string[],
 ): Promise<Rows> {
@@ -95,15 +136,16 @@ export function exportAddress(
   asker: Asker,
   stages: Record<Stage, string>,
 ): string {
-  const address = serverAddress(endpoints.export)
-  address.searchParams.set('format', format)
-  if (listing.list) address.searchParams.set('list', collectionOf(listing))
-  if (settings.projectId !== defaultProject) address.searchParams.set('project', settings.projectId)
   const queries = [...conditionsOf(listing, asker), orderOf(listing.sort)]
-  queries.forEach((query, at) => address.searchParams.set(`queries[${at}]`, query))
-  for (const [stage, word] of Object.entries(stages))
-    address.searchParams.set(`stages[${stage}]`, word)
-  return address.href
+  return fileAddress(endpoints.export, {
+    format,
+    ids: listing.ids?.join(''),
+    list: listing.list && collectionOf(listing),
+    ...Object.fromEntries(queries.map((query, at) => [`queries[${at}]`, query])),
+    ...Object.fromEntries(
+      Object.entries(stages).map(([stage, word]) => [`stages[${stage}]`, word]),
+    ),
+  }).href
 }
 
 /** The server's message for a refused request; undefined if there is none. */

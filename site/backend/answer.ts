@@ -1,59 +1,23 @@
 import type { EligibilityPayload } from '#contract/eligibility.ts'
+import { care as careWords } from '#contract/messages.ts'
 import { copyByMail, endpoints } from '#contract/paths.ts'
-import { type Tap, taps } from '#contract/tap-phrases.ts'
+import { taps } from '#contract/tap-phrases.ts'
 import { post } from './public-call.ts'
 
+/** An answer as the dialog shows it. If `error` is set, everything else is ignored. */
+export type Answer = ReturnType<typeof answerFrom>
+
 /** A possible meaning of a typed name. `city` distinguishes equal names; `short` is the usual abbreviation. */
-export type Candidate = {
-  name: string
-  short?: string
-  city?: string
-  state?: string
-  field: 'university' | 'branch'
-}
+export type Candidate = ReturnType<typeof candidateFrom>[number]
 
 /** What is said to one topic. Without text it is not kept. */
-export type Reply = {
-  title: string
-  warning: boolean
-  text: string[]
-  ask?: { whom: string; words: string }
-}
-
-/** An answer as the dialog shows it. If `error` is set, everything else is ignored. */
-export type Answer = {
-  error?: string
-  universityName?: string
-  minimumCgpa?: string
-  requiredDocs: string[]
-  /** An absolute https address, or undefined. */
-  policyUrl?: string
-  /** The notes, by paragraph. */
-  notes: string[]
-  sources: { title: string; url?: string; date?: string }[]
-  reference?: string
-  /** Sent back to change this enquiry instead of adding another. */
-  amend?: string
-  matched: { university?: { name: string; city?: string }; candidates: Candidate[] }
-  recognition?: string
-  understood: string[]
-  /** In distress, alone. */
-  help: string[]
-  replies: Reply[]
-  /** Topics that may be meant, by their titles. */
-  questions: string[]
-  inShort: string[]
-  steps: string[]
-  taps: Tap[]
-  /** Of answers that were stored before `help`. */
-  care: boolean
-}
+export type Reply = ReturnType<typeof replyFrom>[number]
 
 /**
  * Parses an untrusted answer: parts of a wrong type are dropped.
  * Throws if it is no object or reports a failure. Parsing its own result changes nothing.
  */
-export function answerFrom(value: unknown): Answer {
+export function answerFrom(value: unknown) {
   if (!isRecord(value) || Array.isArray(value)) throw new Error('The answer is not an object.')
   if (value.status === 'failed') throw new Error(`The check failed: ${textFrom(value.errors)}`)
   return {
@@ -61,20 +25,28 @@ export function answerFrom(value: unknown): Answer {
     universityName: textFrom(value.universityName),
     minimumCgpa: textFrom(value.minimumCgpa),
     requiredDocs: textsFrom(value.requiredDocs),
+    /** An absolute https address. */
     policyUrl: addressFrom(value.policyUrl),
-    notes: textsFrom(value.notes).flatMap(paragraphsOf),
+    /** By paragraph. */
+    notes: textsFrom(value.notes)
+      .flatMap(paragraphsOf)
+      .filter((note) => note !== careWords.beside),
     sources: listFrom(value.sources).flatMap(sourceFrom),
     reference: textFrom(value.reference),
+    /** Sent back to change this enquiry instead of adding another. */
     amend: textFrom(value.amend),
     matched: matchedFrom(isRecord(value.matched) ? value.matched : {}),
     recognition: textFrom(value.recognition),
     understood: textsFrom(value.understood),
+    /** In distress, alone. */
     help: textsFrom(value.help),
     replies: listFrom(value.replies).flatMap(replyFrom),
+    /** Topics that may be meant, by their titles. */
     questions: listFrom(value.questions).flatMap(titleFrom),
     inShort: textsFrom(value.inShort),
     steps: textsFrom(value.steps),
     taps: taps.filter((tap) => listFrom(value.taps).includes(tap)),
+    /** The helpline stands above the answer. */
     care: value.care === true,
   }
 }
@@ -129,18 +101,19 @@ function sourceFrom(value: unknown) {
   return [{ title, url: addressFrom(value.url), date: textFrom(value.date) }]
 }
 
-function replyFrom(value: unknown): Reply[] {
+function replyFrom(value: unknown) {
   if (!isRecord(value)) return []
   // What the student wrote stands on a leaf of its own.
   const text = textsFrom(value.text).filter((line) => !line.startsWith('You wrote: “'))
   const title = textFrom(value.title) ?? ''
   if (text.length === 0) return []
-  return [{ title, warning: value.warning === true, text, ...askFrom(value.ask) }]
+  const ask = askFrom(value.ask)
+  return [{ title, warning: value.warning === true, text, ...(ask && { ask }) }]
 }
 
 function askFrom(value: unknown) {
   const [whom, words] = isRecord(value) ? [textFrom(value.whom), textFrom(value.words)] : []
-  return whom && words ? { ask: { whom, words } } : {}
+  return whom && words ? { whom, words } : undefined
 }
 
 /** A question of an answer, or its title alone. */
@@ -148,7 +121,7 @@ const titleFrom = (value: unknown) => textFrom(isRecord(value) ? value.title : v
 
 const mostCandidates = 4
 
-function matchedFrom({ university, candidates }: Record<string, unknown>): Answer['matched'] {
+function matchedFrom({ university, candidates }: Record<string, unknown>) {
   const name = isRecord(university) ? textFrom(university.name) : undefined
   const all = listFrom(candidates).flatMap(candidateFrom)
   const candidatesFor = (field: string) =>
@@ -160,10 +133,10 @@ function matchedFrom({ university, candidates }: Record<string, unknown>): Answe
   }
 }
 
-function candidateFrom(value: unknown): Candidate[] {
+function candidateFrom(value: unknown) {
   const name = isRecord(value) ? textFrom(value.name) : undefined
   if (!isRecord(value) || !name) return []
-  const field = value.field === 'branch' ? 'branch' : 'university'
+  const field: 'branch' | 'university' = value.field === 'branch' ? 'branch' : 'university'
   const [short, city, state] = [value.short, value.city, value.state].map(textFrom)
   return [{ name, short, city, state, field }]
 }

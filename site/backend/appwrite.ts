@@ -1,12 +1,28 @@
 import { Account, AppwriteException, Client, Databases } from 'appwrite'
-import { attendedHeader } from '#contract/attended.ts'
-import { endpoints } from '#contract/paths.ts'
+import { attendedHeader } from '#contract/paths.ts'
+import { defaultProject, endpoints } from '#contract/paths.ts'
 import { settings } from '../settings.ts'
 
 const origin = () => (typeof location === 'undefined' ? 'http://localhost' : location.origin)
 
-/** The full URL of a server path. */
-export const serverAddress = (path: string) => new URL(path, settings.apiOrigin || origin())
+type Query = Record<string, string | undefined>
+
+/** The full URL of a server path, with the values of the query that there are. */
+export function serverAddress(path: string, query: Query = {}) {
+  const address = new URL(path, settings.apiOrigin || origin())
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) address.searchParams.set(name, value)
+  return address
+}
+
+/** Of a file that the browser downloads, without our headers. */
+export const fileAddress = (path: string, query: Query = {}) => {
+  const { projectId } = settings
+  return serverAddress(path, {
+    ...query,
+    ...(projectId !== defaultProject && { project: projectId }),
+  })
+}
 
 export const client = new Client()
   .setEndpoint(serverAddress(endpoints.appwrite).href)
@@ -19,18 +35,16 @@ Object.defineProperty(client.headers, attendedHeader, {
 export const account = new Account(client)
 export const databases = new Databases(client)
 
-export const appwriteAddress = (path: string) => serverAddress(endpoints.appwrite + path)
-
 /** A call for which Appwrite's client has no function. The response has the contract's shape. */
 export const callServer = async <Result = void>(
   method: 'get' | 'post' | 'put' | 'patch' | 'delete',
-  address: URL,
+  address: URL | string,
   body?: object,
   headers: Record<string, string> = {},
 ): Promise<Result> =>
   (await client.call(
     method,
-    address,
+    typeof address === 'string' ? serverAddress(address) : address,
     { 'X-Appwrite-Project': settings.projectId, 'content-type': 'application/json', ...headers },
     body,
   )) as Result

@@ -9,15 +9,6 @@ import type {
 import { endpoints } from '#contract/paths.ts'
 import { callServer, serverAddress } from './appwrite.ts'
 
-export type {
-  Publishing,
-  WordFault,
-  WordField,
-  WordRule,
-  WordsState,
-  WordValues,
-} from '#contract/words.ts'
-
 const addressOf = (path = '') => serverAddress(endpoints.content + path)
 
 export const readWords = () => callServer<WordsState>('get', addressOf())

@@ -1,27 +1,23 @@
-import { AppwriteException, ID, type Models, Query, Teams } from 'appwrite'
+import { AppwriteException, ID, type Models, Query } from 'appwrite'
+import type { EnteredKind, NotAnswered } from '#contract/desk.ts'
+import type { Activity, History, NewEntry } from '#contract/history.ts'
+import type { EnteredEnquiry, NewEnquiry } from '#contract/new-enquiry.ts'
 import type {
-  ActivityAttributes,
-  EnteredKind,
-  NotAnswered,
-  notAnsweredKind,
-} from '#contract/desk.ts'
-import type { Undelivered } from '#contract/news.ts'
-import { activityCollection, type CollectionName, endpoints } from '#contract/paths.ts'
-import type { Team } from '#contract/people.ts'
-import { type SavedView, viewsIn } from '#contract/saved-views.ts'
+  FieldCorrected,
+  FieldCorrection,
+  PersonChange,
+  PersonChanged,
+  PersonEnquiries,
+} from '#contract/person.ts'
+import type { Undelivered } from '#contract/health-report.ts'
+import { allEnquiries, endpoints } from '#contract/paths.ts'
+import { morningMail, type SavedView, viewsIn } from '#contract/saved-views.ts'
 import { settings } from '../settings.ts'
-import {
-  account,
-  appwriteAddress,
-  callServer,
-  client,
-  databases,
-  serverAddress,
-} from './appwrite.ts'
+import { account, callServer, databases, serverAddress } from './appwrite.ts'
 import { type MarkedDocument, type Marks, type Row, rowFrom } from './marks.ts'
+import { readTeam } from './team.ts'
 
 const { databaseId } = settings
-const activities = { databaseId, collectionId: activityCollection }
 
 /** `left`: removed from the team; enquiries may still be assigned to them. */
 export type Person = { id: string; name: string; left?: true }
@@ -29,16 +25,7 @@ export type Person = { id: string; name: string; left?: true }
 export type Me = Person & { owner: boolean; printedPassword: boolean; views: SavedView[] }
 
 export type Way = Exclude<EnteredKind, 'note'>
-/** One line of the history. */
-export type Activity = Pick<ActivityAttributes, 'kind' | 'by' | 'about'> & {
-  id: string
-  text: string
-  byName: string
-  createdAt: string
-}
-export type History = { total: number; entries: Activity[] }
-
-type ActivityDocument = Models.Document & ActivityAttributes
+export type { Activity, History }
 
 export const whoAmI = async (): Promise<Me> => meFrom(await account.get())
 
@@ -56,36 +43,43 @@ export const meFrom = ({ $id, name, email, labels, passwordUpdate, prefs }: User
   views: viewsIn(prefs),
 })
 
-/** Possible assignees and former members; empty if the server has no team. */
-export async function colleagues(): Promise<Person[]> {
-  const teams = new Teams(client)
-  const teamId = 'staff'
-  try {
-    const [{ memberships }, { prefs }] = await Promise.all([
-      teams.listMemberships({ teamId }),
-      teams.get<Partial<Team['prefs']>>({ teamId }),
-    ])
-    const people = memberships
-      .filter(({ confirm }) => confirm)
-      .map(({ userId, userName, userEmail }) => ({ id: userId, name: userName || userEmail }))
-    const former = Object.entries(prefs.former ?? {})
-    return [...people, ...former.map(([id, name]): Person => ({ id, name, left: true }))]
-  } catch (error) {
-    if (isCode(error, 404) || isCode(error, 403)) return []
-    throw error
-  }
+/** Whether the person wants a mail each morning about what is due. */
+export const wantsMorningMail = async () => (await account.getPrefs())[morningMail] === true
+
+export async function wishMorningMail(wish: boolean): Promise<void> {
+  await account.updatePrefs({ prefs: { ...(await account.getPrefs()), [morningMail]: wish } })
 }
 
-/** Undefined if no row has this id. */
-export async function findEnquiry(
-  collectionId: CollectionName,
-  id: string,
-): Promise<Row | undefined> {
+/**
+ * Changes the views in the account, unless `edit` gives null. They are read first to keep what another device saved.
+ * Two simultaneous saves can still conflict: an update replaces all preferences unconditionally.
+ */
+export async function editViews(
+  edit: (views: SavedView[]) => SavedView[] | null,
+): Promise<SavedView[] | null> {
+  const prefs = await account.getPrefs()
+  const views = edit(viewsIn(prefs))
+  if (!views) return null
+  const user = await account.updatePrefs({ prefs: { ...prefs, views } })
+  return viewsIn(user.prefs)
+}
+
+/** Possible assignees and former members. */
+export async function colleagues(): Promise<Person[]> {
+  const { members, former } = await readTeam()
+  const people = members
+    .filter(({ invited }) => !invited)
+    .map(({ id, name, email }) => ({ id, name: name || email }))
+  return [...people, ...former.map((one): Person => ({ ...one, left: true }))]
+}
+
+/** Of any kind. Undefined if no row has this id. */
+export async function findEnquiry(id: string): Promise<Row | undefined> {
   try {
     return rowFrom(
       await databases.getDocument<MarkedDocument & Models.Document>({
         databaseId,
-        collectionId,
+        collectionId: allEnquiries,
         documentId: id,
       }),
     )
@@ -97,111 +91,94 @@ export async function findEnquiry(
 }
 
 /** Rejects with a conflict if the row was changed since it was read. */
-export async function updateMarks(row: Row, marks: Partial<Marks>): Promise<Row> {
-  const path = `/databases/${databaseId}/collections/${row.collection}/documents/${row.id}`
-  // The SDK's services accept no headers; its client does.
-  const headers = { 'X-Appwrite-Timestamp': row.updatedAt }
-  const changes = { data: marks }
-  return rowFrom(await callServer<MarkedDocument>('patch', appwriteAddress(path), changes, headers))
-}
+export const updateMarks = async (row: Row, marks: Partial<Marks>): Promise<Row> =>
+  rowFrom(
+    await callServer<MarkedDocument>('patch', `${endpoints.newEnquiry}/${row.id}`, {
+      ...marks,
+      seen: Date.parse(row.updatedAt),
+    }),
+  )
 
 export const isConflict = (error: unknown) => isCode(error, 409)
 export const isMissing = (error: unknown) => isCode(error, 404)
 
-export async function eraseEnquiry({ collection, id }: Row): Promise<void> {
-  await databases.deleteDocument({ databaseId, collectionId: collection, documentId: id })
+export const eraseEnquiry = ({ id }: Row): Promise<void> =>
+  callServer('delete', `${endpoints.newEnquiry}/${id}`)
+
+/** The enquiries with the phone or the email of this one, and itself, the newest first. */
+export async function personOf(enquiry: string): Promise<Row[]> {
+  const address = serverAddress(endpoints.person, { enquiry })
+  const { documents } = await callServer<PersonEnquiries>('get', address)
+  // Documents of the list, as the server describes them.
+  return documents.map((document) => rowFrom(document as MarkedDocument))
 }
 
-/** Other enquiries in the same list with the same phone number or email address. */
-export async function samePerson({ collection, id, phoneDigits, email }: Row): Promise<Row[]> {
-  const same = Query.equal('email', email)
-  // A row may have several numbers. A short one may be a part of anybody's.
-  const numbers = phoneDigits.split(' ').filter(({ length }) => length >= 10)
-  const found = await Promise.all(
-    [
-      phoneDigits ? Query.or([Query.equal('phoneDigits', phoneDigits), same]) : same,
-      ...(numbers.length > 0 ? [Query.contains('phoneDigits', numbers)] : []),
-    ].map((condition) =>
-      databases.listDocuments<MarkedDocument & Models.Document>({
-        databaseId,
-        collectionId: collection,
-        queries: [Query.limit(26), condition, Query.orderDesc('$createdAt')],
-      }),
-    ),
-  )
-  const rows = found.flatMap(({ documents }) => documents.map(rowFrom))
-  return [...new Map(rows.map((row) => [row.id, row])).values()]
-    .filter((row) => row.id !== id)
-    .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
+/** Of any kind, with these digits in the number or with this email; the newest first. Empty: not looked for. */
+export async function findSame(digits: string, email: string): Promise<Row[]> {
+  const conditions = [
+    ...(digits ? [Query.contains('phoneDigits', digits)] : []),
+    ...(email ? [Query.equal('email', email)] : []),
+  ]
+  const [first = ''] = conditions
+  const { documents } = await databases.listDocuments<MarkedDocument & Models.Document>({
+    databaseId,
+    collectionId: allEnquiries,
+    queries: [
+      Query.limit(25),
+      conditions.length > 1 ? Query.or(conditions) : first,
+      Query.orderDesc('$createdAt'),
+    ],
+  })
+  return documents.map(rowFrom)
 }
+
+export const changePerson = (change: PersonChange) =>
+  callServer<PersonChanged>('post', endpoints.person, change)
+
+export const correctField = (correction: FieldCorrection) =>
+  callServer<FieldCorrected>('patch', endpoints.person, correction)
 
 type HistoryPage = { limit: number; kind?: 'answer'; after?: string | undefined }
 
-/** Newest first. `after`: only entries older than this one. */
-export async function listActivity(
-  submission: string,
-  { limit, kind, after }: HistoryPage,
-): Promise<History> {
-  const { total, documents } = await databases.listDocuments<ActivityDocument>({
-    ...activities,
-    queries: [
-      Query.equal('submission', submission),
-      ...(kind ? [Query.equal('kind', kind)] : []),
-      ...(after ? [Query.cursorAfter(after)] : []),
-      Query.orderDesc('$createdAt'),
-      Query.limit(limit),
-    ],
-  })
-  return { total, entries: documents.map(activityFrom) }
+/** Of one enquiry or of several, newest first. `after`: only entries older than this one. */
+export const listActivity = (
+  submissions: string[],
+  { limit, ...page }: HistoryPage,
+): Promise<History> => {
+  const query = { enquiries: submissions.join(','), limit: String(limit), ...page }
+  return callServer('get', serverAddress(endpoints.history, query))
 }
 
-export async function addActivity(
-  submission: string,
-  kind: EnteredKind | typeof notAnsweredKind,
-  text: string,
-): Promise<Activity> {
-  const document = await databases.createDocument<ActivityDocument>({
-    ...activities,
-    documentId: ID.unique(),
-    data: { submission, kind, ...(text && { text }) } as never,
+/** Names what is written before it is sent, so that it is written once. */
+export const newId = () => ID.unique()
+
+/** Whoever called or came. Again with the same key: the first answer. */
+export const enterEnquiry = (enquiry: NewEnquiry, key: string) =>
+  callServer<EnteredEnquiry>('post', endpoints.newEnquiry, enquiry, {
+    'Idempotency-Key': key,
   })
-  return activityFrom(document)
-}
+
+export const addActivity = (
+  submission: string,
+  kind: NewEntry['kind'],
+  text: string,
+  id = newId(),
+): Promise<Activity> =>
+  callServer('post', endpoints.history, {
+    id,
+    submission,
+    kind,
+    ...(text && { text }),
+  } satisfies NewEntry)
 
 /** Rejects for users who are not owners. */
-export const whatIsNotAnswered = () =>
-  callServer<NotAnswered>('get', serverAddress(endpoints.notAnswered))
+export const whatIsNotAnswered = () => callServer<NotAnswered>('get', endpoints.notAnswered)
 
-export async function correctNote(id: string, text: string): Promise<Activity> {
-  const document = await databases.updateDocument<ActivityDocument>({
-    ...activities,
-    documentId: id,
-    data: { text },
-  })
-  return activityFrom(document)
-}
-
-const activityFrom = ({
-  $id,
-  $createdAt,
-  kind,
-  text,
-  about,
-  by,
-  byName,
-}: ActivityDocument): Activity => ({
-  id: $id,
-  kind,
-  text: text ?? '',
-  about,
-  by,
-  byName: byName ?? '',
-  createdAt: $createdAt,
-})
+export const correctNote = (id: string, text: string): Promise<Activity> =>
+  callServer('patch', `${endpoints.history}/${id}`, { text })
 
 const isCode = (error: unknown, code: number) =>
   error instanceof AppwriteException && error.code === code
 
 /** Undelivered messages; rejects for users who are not owners. */
-export const whatIsUndelivered = () =>
-  callServer<Undelivered>('get', serverAddress(endpoints.undelivered))
+export const whatIsUndelivered = () => callServer<Undelivered>('get', endpoints.undelivered)

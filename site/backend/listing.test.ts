@@ -18,6 +18,7 @@ test('each filter is one condition, and all are combined', () => {
       stage: 'no-answer',
       mine: true,
       university: 'jntuh',
+      college: 'abes',
       branch: 'cse',
       phone: '00044',
     }),
@@ -25,6 +26,7 @@ test('each filter is one condition, and all are combined', () => {
     { method: 'equal', attribute: 'stage', values: ['no-answer'] },
     { method: 'equal', attribute: 'assignee', values: ['person-1'] },
     { method: 'equal', attribute: 'universityId', values: ['jntuh'] },
+    { method: 'equal', attribute: 'collegeId', values: ['abes'] },
     { method: 'equal', attribute: 'branchId', values: ['cse'] },
     { method: 'contains', attribute: 'phoneDigits', values: ['00044'] },
   ])

@@ -1,6 +1,6 @@
 import { Query } from 'appwrite'
 import type { Submission } from '#contract/eligibility.ts'
-import { collection, enquiriesCollection } from '#contract/paths.ts'
+import { allEnquiries, collection, enquiriesCollection, type ListName } from '#contract/paths.ts'
 import { searchedDigits } from '#contract/phone.ts'
 import type { FormPart, Stage } from './marks.ts'
 
@@ -20,6 +20,7 @@ export type Filters = {
   received?: Received
   /** Ids of the catalogue, as recognised by the server. */
   university?: string
+  college?: string
   branch?: string
   /** Any part of a number's digits, or several with blanks between. */
   phone?: string
@@ -27,47 +28,94 @@ export type Filters = {
 
 /** The requested part of the list. */
 export type Listing = {
-  /** `others`: the enquiries of the other forms instead of the submissions. */
-  list?: 'others'
+  /** `others`: the enquiries of the other forms instead of the submissions; `all`: both. */
+  list?: 'others' | 'all'
   page: number
   search: string
   sort?: { column: SortKey; direction: Direction }
+  /** In an export only these, such as marked ones. */
+  ids?: string[]
   filters: Filters
 }
 
 const searched = ['name', 'university', 'branch', 'email'] satisfies SortKey[]
 const searchedInOthers = ['name', 'email', 'course', 'subject', 'message'] satisfies SortKey[]
+const searchedIn = {
+  submissions: searched,
+  others: searchedInOthers,
+  all: [...new Set([...searched, ...searchedInOthers])],
+}
 
-export const collectionOf = ({ list }: Pick<Listing, 'list'>) =>
-  list === 'others' ? enquiriesCollection : collection
+export const collectionOf = ({ list }: Pick<Listing, 'list'>): ListName =>
+  list === 'others' ? enquiriesCollection : list === 'all' ? allEnquiries : collection
 
-type Asker = Today & { me: string; now: Date }
+type Asker = Today & { me: string }
 
 /** The query conditions. `me` is the id of the signed-in person. */
 export function conditionsOf({ list, search, filters }: Listing, asker: Asker): string[] {
   const { me, now } = asker
-  const within = list === 'others' ? searchedInOthers : searched
-  const { stage, mine, todo, received, university, branch, phone } = filters
+  const within = searchedIn[list ?? 'submissions']
+  const { stage, mine, todo, received, university, college, branch, phone } = filters
   return [
     ...(search ? [Query.or(within.map((column) => Query.search(column, search)))] : []),
     ...(stage ? [Query.equal('stage', stage)] : []),
     ...(mine ? [Query.equal('assignee', me)] : []),
-    ...(todo ? [Query.or(partsOfToDo(asker).flatMap(([part = '']) => part))] : []),
+    ...(todo ? [Query.or(toDoOn(asker))] : []),
     ...(received ? receivedIn(received, now) : []),
     ...(university ? [Query.equal('universityId', university)] : []),
+    ...(college ? [Query.equal('collegeId', college)] : []),
     ...(branch ? [Query.equal('branchId', branch)] : []),
     ...(phone ? [Query.contains('phoneDigits', searchedDigits(phone))] : []),
   ]
 }
 
-type Today = { today: string }
+type Today = { today: string; now: Date }
 
-/** Today's work in parts, each with its own sort order: one order cannot express it. */
-export const partsOfToDo = ({ today }: Today) => [
-  [Query.equal('urgentOn', today), Query.orderAsc('$createdAt')],
-  [Query.equal('dueOn', today), Query.orderAsc('followUpAt')],
-  [Query.equal('waitingOn', today), Query.orderAsc('$createdAt')],
-]
+const toDoOn = ({ today }: Today) =>
+  ['urgentOn', 'dueOn', 'waitingOn'].map((part) => Query.equal(part, today))
+
+/** What staff called, wrote to or marked today, and is no work of today any more. */
+export function doneToday({ today, now }: Today) {
+  const since = startOfDay(now).toISOString()
+  return [
+    Query.equal('doneOn', today),
+    Query.or([
+      Query.greaterThanEqual('contactedAt', since),
+      Query.greaterThanEqual('$updatedAt', since),
+    ]),
+  ]
+}
+
+/**
+ * Today's work in parts, in the order in which to call, each with its own sort order: one order cannot express it. A call is promised
+ * within 24 hours, which end today for what came yesterday.
+ */
+export function partsOfToDo({ today, now }: Today) {
+  const waiting = Query.equal('waitingOn', today)
+  const from = startOfDay(now, -1).toISOString()
+  const to = startOfDay(now).toISOString()
+  const isPromised = Query.and([
+    waiting,
+    Query.equal('stage', 'new'),
+    Query.greaterThanEqual('$createdAt', from),
+    Query.lessThan('$createdAt', to),
+  ])
+  const others = Query.or([
+    Query.notEqual('stage', 'new'),
+    Query.lessThan('$createdAt', from),
+    Query.greaterThanEqual('$createdAt', to),
+  ])
+  return [
+    [Query.equal('urgentOn', today), Query.orderAsc('$createdAt')],
+    [Query.equal('dueOn', today), Query.orderAsc('followUpAt')],
+    [isPromised, Query.orderAsc('$createdAt')],
+    [Query.and([waiting, others]), Query.orderAsc('$createdAt')],
+  ]
+}
+
+/** Whether the 24 hours within which a call was promised end today. */
+export const isPromisedToday = (receivedAt: Date, now: Date) =>
+  receivedAt >= startOfDay(now, -1) && receivedAt < startOfDay(now)
 
 export function orderOf(sort: Listing['sort']) {
   if (!sort) return Query.orderDesc('$createdAt')

@@ -51,9 +51,11 @@ export function rowFrom({ $id, $createdAt, $updatedAt, ...document }: MarkedDocu
     contactedAt: document.contactedAt ?? null,
     reference: textFrom(document.reference),
     universityId: document.universityId ?? null,
+    collegeId: document.collegeId ?? null,
     branchId: document.branchId ?? null,
     phoneDigits: textFrom(document.phoneDigits),
     care: document.care ?? false,
+    person: document.person ?? null,
   }
 }
 

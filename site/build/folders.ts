@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 
 const inBuild = (path: string) => fileURLToPath(new URL(`../../build/${path}`, import.meta.url))
 
@@ -19,3 +21,12 @@ export const inputs = inBuild('inputs')
 /** The working folder of a build; remains when the build fails. */
 export const nextFolder = inBuild('next')
 export const next = placesIn('next/')
+
+/** Replaces a folder with a finished one; the old folder stays complete until then. */
+export async function swapIn(finished: string, target: string) {
+  const former = `${target}.former`
+  await rm(former, { recursive: true, force: true })
+  if (existsSync(target)) await rename(target, former)
+  await rename(finished, target)
+  await rm(former, { recursive: true, force: true })
+}

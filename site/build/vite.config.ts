@@ -12,6 +12,11 @@ const apiServer = {
   changeOrigin: false,
 }
 
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Files of ours by their places, whatever the folders above are called. */
+const ours = (places: RegExp) => (id: string) =>
+  id.startsWith(root) && places.test(id.slice(root.length))
+
 const logger = createLogger('warn')
 
 /** Classic scripts: the browser then loads modules when the app starts, not before the first paint. */
@@ -70,18 +75,24 @@ export default defineConfig({
             // Every page uses the shell, whatever else shares its modules.
             {
               name: 'shell',
-              test: /\/site\/(?:shell\/|content\/navigation|words\/navigation|images\/kite|ui\/plain-click)/,
+              test: ours(
+                /^(?:site\/(?:shell\/|content\/navigation|words\/navigation|images\/kite|ui\/plain-click))/,
+              ),
             },
             // Excludes modules that only forms or only staff pages share.
             {
               name: 'parts',
-              test: /\/site\/(?!public\/|staff\/|backend\/|styles\/|images\/desk-icons|(?:content|words)\/(?:admissions|answer|courses|desk|forms|sending)|ui\/(?:dialog|draft|enquiry-|form-|quoted|top|closing|section))|wouter|\/contract\/(?:text|messages|field-limits|opening)/,
+              test: ours(
+                /^(?:site\/(?!public\/|staff\/|backend\/|styles\/|images\/desk-icons|(?:content|words)\/(?:admissions|answer|courses|desk|forms|sending)|ui\/(?:dialog|draft|enquiry-|form-|phone-words|quoted|top|closing|section))|node_modules\/wouter\/src\/(?:use-|react-deps)|contract\/(?:text|messages|field-limits|opening))/,
+              ),
               minShareCount: 3,
             },
             // Pages about courses and dates share these; the form does without.
             {
               name: 'offers',
-              test: /\/site\/(?:(?:content|words)\/(?:courses|admissions)|ui\/(?:top|closing|section))|\/contract\/price/,
+              test: ours(
+                /^(?:site\/(?:(?:content|words)\/(?:courses|admissions)|ui\/(?:top|closing|section))|contract\/price)/,
+              ),
               minShareCount: 2,
             },
             { name: 'forms', test: /\/ui\/(?:draft|form-)|use-leaving/, minShareCount: 2 },

@@ -7,10 +7,13 @@ const changed = own('desk', words)
 export const { stages, stageOrder, forgottenPassword } = changed
 
 /**
- * Message templates for students; the others for enquiries from the other forms. `{name}`, `{brand}`, `{counsellor}` and `{reference}`
- * are filled in; sentences with a missing value are dropped.
+ * Message templates for students; the others for enquiries from the other forms. `{name}`, `{brand}`, `{counsellor}`,
+ * `{university}` and `{reference}` are filled in; sentences with a missing value are dropped. `messages`: more of them, to choose from.
  */
-export const { templates, otherTemplates } = changed
+export const { templates, otherTemplates, messages } = changed
+
+/** For a new enquiry: what the office speaks, and ways of the owner in which people come. */
+export const { languages, sources }: { languages: string[]; sources: string[] } = changed
 
 /** The choices of "Later…" besides a custom date. Hours in 24-hour format. */
 export const { later } = changed

@@ -10,7 +10,8 @@ test('an Open batch that has ended is reported with its last day', () => {
 
   expect(findings).toContainEqual({
     kind: 'stale',
-    where: 'admissions.json',
+    file: 'admissions',
+    path: 'importantDates',
     text: 'Winter batch (Dec 1-31, 2024) is marked Open and ended on 2024-12-31',
   })
 })
@@ -46,7 +47,7 @@ test('a finding that differs from others of its kind has its own remedy', () => 
   expect(remedies).toEqual([
     expect.stringMatching(/^Make both the same/),
     expect.stringMatching(/^Make both the same/),
-    'Set FORMS=live',
+    'Switch the forms on at Settings, or set FORMS=live',
     expect.stringMatching(/^When a lawyer has read it, set page\.draft to false in privacy\.json/),
   ])
 })

@@ -7,13 +7,15 @@ import { samplesIn } from './samples.ts'
 /** Findings for the owner to settle before going live. */
 export type Finding = {
   kind: 'placeholder' | 'stale' | 'unfounded'
-  where: string
+  /** The field of the owner's texts: its file, and its path there. */
+  file: string
+  path: string
   text: string
   /** What to do, where it is not the same for all of a kind. */
   remedy?: string
 }
 
-const bothTheSame = 'Make both the same in company.json of your texts (docs/content.md)'
+const bothTheSame = 'Make both the same in company.json of your texts (docs/operate.md)'
 
 /** `today` as `2026-11-21`, so that days compare as texts. `isLive`: with `FORMS=live`. */
 export function reviewContent(today: string, isLive = false): Finding[] {
@@ -21,9 +23,10 @@ export function reviewContent(today: string, isLive = false): Finding[] {
 }
 
 const placeholders = (): Finding[] =>
-  samplesIn({ ...company, ...contact, ...place, accounts: socials }).map(({ text }) => ({
+  samplesIn({ ...company, ...contact, ...place, accounts: socials }).map(({ path, text }) => ({
     kind: 'placeholder',
-    where: 'company.json',
+    file: 'company',
+    path,
     text,
   }))
 
@@ -33,7 +36,8 @@ function staleDates(today: string): Finding[] {
       ? [
           {
             kind: 'stale',
-            where: 'admissions.json',
+            file: 'admissions',
+            path: 'importantDates',
             text: `${event} (${date}) is marked ${status} and ended on ${ends}`,
           },
         ]
@@ -42,12 +46,12 @@ function staleDates(today: string): Finding[] {
 }
 
 function unfoundedClaims(): Finding[] {
-  const list: { figure: string; label: string; basis?: string }[] = Object.values(claims)
-  return list
-    .filter(({ basis }) => !basis)
-    .map(({ figure, label }) => ({
+  return Object.entries(claims)
+    .filter(([, { basis }]) => !basis)
+    .map(([name, { figure, label }]) => ({
       kind: 'unfounded',
-      where: 'company.json',
+      file: 'company',
+      path: `claims.${name}`,
       text: `"${figure} ${label}" does not say how it was counted`,
     }))
 }
@@ -58,37 +62,42 @@ function openQuestions(isLive: boolean): Finding[] {
   if (claims.successOnHome.figure !== claims.success.figure)
     findings.push({
       kind: 'unfounded',
-      where: 'company.json',
+      file: 'company',
+      path: 'claims.successOnHome',
       text: `Home says ${claims.successOnHome.figure} success, About says ${claims.success.figure}`,
       remedy: bothTheSame,
     })
   if (!hours.admissions.includes(hours.time))
     findings.push({
       kind: 'unfounded',
-      where: 'company.json',
+      file: 'company',
+      path: 'opening.admissions',
       text: `Contact says ${hours.long}, Admissions says ${hours.admissions}`,
       remedy: bothTheSame,
     })
   if (!isLive)
     findings.push({
       kind: 'unfounded',
-      where: 'admissions.json',
+      file: 'admissions',
+      path: 'application.heading',
       text: 'the application form promises an answer within 24 hours, and sends nothing',
-      remedy: 'Set FORMS=live',
+      remedy: 'Switch the forms on at Settings, or set FORMS=live',
     })
   if (!questions.some(({ answer }) => /[₹$]\s?\d/.test(answer)))
     findings.push({
       kind: 'placeholder',
-      where: 'credit-transfer.json',
+      file: 'credit-transfer',
+      path: 'questions',
       text: 'the fee of a credit transfer is explained without a figure',
     })
   if (privacy.draft)
     findings.push({
       kind: 'placeholder',
-      where: 'privacy.json',
+      file: 'privacy',
+      path: 'page.draft',
       text: 'the privacy page is a draft that a lawyer has not read',
       remedy:
-        'When a lawyer has read it, set page.draft to false in privacy.json of your texts (docs/content.md)',
+        'When a lawyer has read it, set page.draft to false in privacy.json of your texts (docs/operate.md)',
     })
   return findings
 }

@@ -21,14 +21,6 @@ const slip = 'A slip from the statement: 31 papers passed, brought forward for t
 const book =
   'A passbook. On the left page, six semesters add up to 31 papers passed. On the right page, they are brought forward, as assessed.'
 
-/** Beside the benefits on the home page. */
-export const answerBook = drawn(
-  'answer-book',
-  412,
-  610,
-  'An open answer book with a question on the normal curve.',
-)
-
 /** Documents for the first day: the head of About. */
 export const bundle = drawn(
   'bundle',
@@ -61,9 +53,6 @@ export const dateSheet = drawn(
   'A date sheet with every Saturday ringed for the IELTS mock test.',
 )
 
-/** For an empty list; the text next to it says so. */
-export const emptyRegister = drawn('empty-register', 360, 210)
-
 /** In the study-abroad cell. */
 export const envelope = drawn(
   'envelope',
@@ -92,18 +81,6 @@ export const hallTicket = drawn(
 /** Over the row of four sheets: 52/944 of its width to the left, 20 px above it, 1048/944 of its width wide. */
 export const laceAcross = drawn('lace-across', 1048, 104)
 
-/** A background that repeats downwards, its thread in the middle of 24 px. */
-export const laceDown = drawn('lace-down', 24, 120)
-
-/** A hole in a sheet of the phone layout. */
-export const laceEyelet = drawn('lace-eyelet', 28, 28)
-
-/** For `border-image`: slice 24, width 24px, repeat round. */
-export const mapFrame = drawn('map-frame', 208, 208)
-
-/** Below the embedded map until it has loaded. */
-export const mapSheet = drawn('map-sheet', 640, 400)
-
 /** The same for 328 px, with letters of the same size. */
 export const markSheetNarrow = drawn('mark-sheet-narrow', 328, 410, sheet)
 
@@ -116,14 +93,8 @@ export const passbookNarrow = drawn('passbook-narrow', 328, 360, book)
 /** The head of the credit-transfer page. */
 export const passbookWide = drawn('passbook-wide', 600, 422, book)
 
-/** One wave of the band at the head of the form; a background that repeats sideways. */
-export const ribbon = drawn('ribbon', 84, 48)
-
 /** Behind the heads of dark sections. */
 export const rosetteOnDeep = drawn('rosette-on-deep', 882, 882)
-
-/** On the counterfoil, its middle under the middle of the stamp. */
-export const rosetteOnSheet = drawn('rosette-on-sheet', 382, 382)
 
 /** Beside the mark sheet from 1280 px on. */
 export const rulerAndPen = drawn('ruler-and-pen', 124, 452)
@@ -135,15 +106,3 @@ export const slipSmall = drawn(
   210,
   'A sample answer: papers passed, the result, and a stamp saying Not a verdict.',
 )
-
-/** The cards for shared links, 1200 by 630, each named as its page's address. */
-export const shareCards = {
-  home: '/art/share/home.png',
-  about: '/art/share/about.png',
-  courses: '/art/share/courses.png',
-  admissions: '/art/share/admissions.png',
-  creditTransfer: '/art/share/btech-credit-transfer.png',
-  contact: '/art/share/contact.png',
-  checkEligibility: '/art/share/check-eligibility.png',
-  privacy: '/art/share/privacy.png',
-} as const

@@ -12,7 +12,7 @@ import {
 } from '#site/content/about.ts'
 import { claims, since } from '#site/content/company.ts'
 import { Drawn } from '#site/images/drawn.tsx'
-import { bundle, shareCards } from '#site/images/pictures.ts'
+import { bundle } from '#site/images/pictures.ts'
 import { PageHead } from '#site/shell/page-head.tsx'
 import { ButtonLink } from '#site/ui/button.tsx'
 import { Closing } from '#site/ui/closing.tsx'
@@ -30,7 +30,7 @@ const figures = [
 export default function About() {
   return (
     <>
-      <PageHead path={paths.about} image={shareCards.about} {...page} />
+      <PageHead path={paths.about} {...page} />
       <Top {...hero} art={<Drawn picture={bundle} />} />
       <Section ground="warm" label={purpose.label}>
         <FacingPages />

@@ -8,17 +8,14 @@ import {
   hours,
   phoneLink,
 } from '#site/content/company.ts'
-import { before, cards, hero, mapSheet, page } from '#site/content/contact.ts'
-import { map } from '#site/content/map.ts'
+import { before, cards, hero, mapSheet, page, map } from '#site/content/contact.ts'
 import { Chat, Clock, ExternalLink, Mail, MapPin, Phone } from '#site/images/icons.tsx'
-import { shareCards } from '#site/images/pictures.ts'
 import { useOffer } from '#site/offers.ts'
 import { PageHead } from '#site/shell/page-head.tsx'
 import { ButtonLink } from '#site/ui/button.tsx'
 import { Onward } from '#site/ui/closing.tsx'
-import { Email } from '#site/ui/email.tsx'
-import { EnquirySection } from '#site/ui/enquiry-section.tsx'
-import { Hours } from '#site/ui/hours.tsx'
+import { Email, Hours } from '#site/ui/contact-words.tsx'
+import { EnquirySection } from '#site/ui/enquiry-form.tsx'
 import { Section } from '#site/ui/section.tsx'
 import { Top } from '#site/ui/top.tsx'
 
@@ -73,7 +70,7 @@ export default function Contact() {
   const isLive = useOffer('forms')
   return (
     <>
-      <PageHead path={paths.contact} image={shareCards.contact} {...page} />
+      <PageHead path={paths.contact} {...page} />
       <Top {...hero}>
         <div className="mt-7 flex flex-col gap-3 sm:flex-row">
           <ButtonLink href={phoneLink}>{hero.call}</ButtonLink>

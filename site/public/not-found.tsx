@@ -1,6 +1,5 @@
 import { places } from '#site/content/navigation.ts'
 import { notFound, page } from '#site/content/not-found.ts'
-import { shareCards } from '#site/images/pictures.ts'
 import { PageHead } from '#site/shell/page-head.tsx'
 import { Onward } from '#site/ui/closing.tsx'
 import { Top } from '#site/ui/top.tsx'
@@ -8,7 +7,7 @@ import { Top } from '#site/ui/top.tsx'
 export default function NotFound() {
   return (
     <>
-      <PageHead image={shareCards.home} {...page} />
+      <PageHead {...page} />
       <Top label={notFound.label} heading={notFound.heading} lead={notFound.text}>
         <div className="torn-bottom mt-9 max-w-116 bg-paper px-5 pt-5 pb-9 max-xs:px-4 sm:px-8">
           <ol className="border-t-2 border-brand">

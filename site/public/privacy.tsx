@@ -1,5 +1,4 @@
 import { paths } from '#contract/paths.ts'
-import { shareCards } from '../images/pictures.ts'
 import { additions, articles, hero, page, withForms } from '../content/privacy.ts'
 import { useOffer } from '../offers.ts'
 import { PageHead } from '../shell/page-head.tsx'
@@ -10,12 +9,7 @@ export default function Privacy() {
   const isLive = useOffer('forms')
   return (
     <>
-      <PageHead
-        path={paths.privacy}
-        image={shareCards.privacy}
-        title={page.title}
-        description={page.description}
-      />
+      <PageHead path={paths.privacy} title={page.title} description={page.description} />
       <Top label={hero.label} heading={hero.heading} lead={isLive ? withForms.lead : hero.lead}>
         <p className="mt-4 max-w-prose text-note text-ink-soft">{hero.version}</p>
       </Top>

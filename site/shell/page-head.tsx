@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { company } from '../content/company.ts'
 import { settings } from '../settings.ts'
 
@@ -7,15 +8,13 @@ type Words = {
   /** Without the brand, which is appended. */
   title: string
   description: string
-  /** The path of the picture for shared links. */
-  image?: string
 }
 
-/** The page's head elements. Absolute URLs only if the public origin is set. */
-export function PageHead({ path, title, description, image }: Words) {
+/** The page's head elements, with its picture for shared links. Absolute URLs only if the public origin is set. */
+export function PageHead({ path, title, description }: Words) {
   const fullTitle = `${title} | ${company.brand}`
   const address = settings.publicOrigin && path ? settings.publicOrigin + path : undefined
-  const picture = settings.publicOrigin && image ? settings.publicOrigin + image : undefined
+  const picture = settings.publicOrigin && `${settings.publicOrigin}/art/share/${nameOf(path)}.png`
   return (
     <>
       <title>{fullTitle}</title>
@@ -31,3 +30,5 @@ export function PageHead({ path, title, description, image }: Words) {
     </>
   )
 }
+
+const nameOf = (path: string = paths.home) => (path === paths.home ? 'home' : path.slice(1))

@@ -1,4 +1,11 @@
-import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type SubmitEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { enquiryFields, type EnquiryKind } from '#contract/enquiry-fields.ts'
 import { care } from '#contract/messages.ts'
 import { type Receipt, sendEnquiry } from '#site/backend/public-call.ts'
@@ -9,6 +16,9 @@ import { openDraftAt } from './draft.ts'
 import { EnquirySheet } from './enquiry-sheet.tsx'
 import { emptyBlanks, expectRoom, fill, overwrite, valuesOf } from './form-fields.ts'
 import { Consent, SendingFailed } from './form-foot.tsx'
+import { contact, emailLink, phoneLink } from '../content/company.ts'
+import { Email } from './contact-words.tsx'
+import { Section } from './section.tsx'
 
 type Props = { kind: EnquiryKind; course?: string | undefined }
 
@@ -114,5 +124,44 @@ function Done({ kind, receipt, onAgain }: DoneProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+type SectionProps = { id: string; kind: EnquiryKind; course?: string | undefined }
+
+/** A form with its heading and other ways to reach us. */
+export function EnquirySection({ id, kind, course }: SectionProps) {
+  const { label, heading, note } = forms[kind]
+  return (
+    <Section id={id} ground="desk" label={label} heading={heading}>
+      <Ways note={note} />
+      <EnquiryForm key={kind} kind={kind} course={course} />
+    </Section>
+  )
+}
+
+/** A note with phone number and email address appended. */
+export function Ways({ note }: { note: string }) {
+  return (
+    <p className="mt-4 max-w-prose text-ink-soft">
+      {note} {/* The comma stays with the number. */}
+      <span className="inline-block">
+        <Way href={phoneLink}>{contact.phone}</Way>,
+      </span>{' '}
+      <Way href={emailLink}>
+        <Email />
+      </Way>
+    </p>
+  )
+}
+
+function Way({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      className="inline-block py-0.5 font-semibold wrap-anywhere text-brand underline underline-offset-4"
+    >
+      {children}
+    </a>
   )
 }

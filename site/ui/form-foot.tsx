@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { contact, emailLink, phoneLink } from '../content/company.ts'
 import { consent } from '../content/eligibility.ts'
 import { Alert } from '../images/icons.tsx'
-import { Email } from './email.tsx'
+import { Email } from './contact-words.tsx'
 
 export const SendingFailed = () => (
   <p role="alert" className="mb-4 flex items-center gap-2 font-semibold text-danger">

@@ -1,4 +1,4 @@
-import { sentencesOf, shareOf } from '#server/advice/answer-text/sharing.ts'
+import { sentencesOf, shareOf } from '#server/advice/answer-text/sharing-for-tests.ts'
 import { assess } from '#server/advice/assess.ts'
 import { students } from '#server/advice/sample-students-for-tests.ts'
 

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { paths } from '#contract/paths.ts'
 import { chromiumOptions } from '../chromium.ts'
 import { startServer } from '../server-process.ts'
+import { inFolder } from '../stress/traffic.ts'
 
 // Not a dependency of the product: it has a hundred dependencies and is only needed here.
 const lighthouse = 'lighthouse@13.5.0'
@@ -18,27 +18,26 @@ const { home, about, courses, admissions, creditTransfer, contact, checkEligibil
 const pages = [home, about, courses, admissions, creditTransfer, contact, checkEligibility, privacy]
 
 /** A table of first visits by Lighthouse's slow phone, beside those of a page that says hello. */
-export async function measurePages(visits: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'pages-'))
-  const server = await startServer(folder)
-  const floor = createServer((_request, response) =>
-    response.setHeader('content-type', 'text/html').end(hello),
-  )
-  await new Promise<void>((listening) => floor.listen(0, '127.0.0.1', listening))
-  // It listens on a port, never on a pipe.
-  const { port } = floor.address() as AddressInfo
-  const floorPaint = (await measured(`http://127.0.0.1:${port}/`, visits, folder)).paint
-  const lines = ['| Page | Largest paint above hello (300) | Blocked (100) | Performance (98) |']
-  lines.push('| --- | --- | --- | --- |')
-  for (const path of pages) {
-    const { paint, blocked, score } = await measured(server.origin + path, visits, folder)
-    lines.push(`| ${path} | ${Math.round(paint - floorPaint)} ms | ${blocked} ms | ${score} |`)
-  }
-  floor.close()
-  await server.kill('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
-  return lines.join('\n')
-}
+export const measurePages = (visits: number) =>
+  inFolder(async (folder) => {
+    const server = await startServer(folder)
+    const floor = createServer((_request, response) =>
+      response.setHeader('content-type', 'text/html').end(hello),
+    )
+    await new Promise<void>((listening) => floor.listen(0, '127.0.0.1', listening))
+    // It listens on a port, never on a pipe.
+    const { port } = floor.address() as AddressInfo
+    const floorPaint = (await measured(`http://127.0.0.1:${port}/`, visits, folder)).paint
+    const lines = ['| Page | Largest paint above hello (300) | Blocked (100) | Performance (98) |']
+    lines.push('| --- | --- | --- | --- |')
+    for (const path of pages) {
+      const { paint, blocked, score } = await measured(server.origin + path, visits, folder)
+      lines.push(`| ${path} | ${Math.round(paint - floorPaint)} ms | ${blocked} ms | ${score} |`)
+    }
+    floor.close()
+    await server.kill('SIGTERM')
+    return lines.join('\n')
+  })
 
 /** The median of each figure. */
 async function measured(address: string, visits: number, folder: string) {

@@ -4,6 +4,7 @@ import type { Label } from '#server/advice/reason/classifier.ts'
 export type Scored = {
   evidence: { score: number; lead: number }[]
   truths: (boolean | undefined)[]
+  words: number
 }
 
 /** What is told shall be right this often, over all topics. */
@@ -12,48 +13,53 @@ const precision = 0.95
 const leastOfFact = 0.85
 /** The same for one label, of which there are few texts. */
 const ownPrecision = 0.85
-/** Distress is read for recall. */
-const recall = 0.985
+/** So many ordinary texts may count as likely distress, the helplines alone, and as possible, a helpline beside the answer. */
+const alarming = { likely: 0.008, possible: 0.04 }
 /** Pulls what is fitted for a label with few texts to what is fitted for all. */
 const prior = 4
 
 const sigmoid = (odds: number) => 1 / (1 + Math.exp(-odds))
 
-/** From scores to probabilities: for all topics, and for all facts, together, and then for each; and from which probability on it is right often enough. */
-export function calibrated(labels: Label[], scored: Scored[], isTopic: (id: string) => boolean) {
-  const all = labels.map((_, at) => pairsOf(scored, at))
+type Kind = 'topic' | 'warning' | 'fact'
+
+/** From scores to probabilities: for all topics, all warnings, and all facts, together, and then for each; and from which probability on it is right often enough. */
+export function calibrated(labels: Label[], scored: Scored[], kindOf: (id: string) => Kind) {
   const own = [...labels]
-  for (const kind of [true, false]) {
-    const places = labels.flatMap(({ id }, at) => (isTopic(id) === kind ? [at] : []))
-    const common = fitted(
-      places.flatMap((at) => all[at] ?? []),
-      [1, 0, 0],
-      1,
+  for (const kind of ['topic', 'warning', 'fact']) {
+    const places = labels.flatMap(({ id }, at) => (kindOf(id) === kind ? [at] : []))
+    const all = new Map(
+      places.map((at) => [at, pairsOf(scored, at, kind === 'warning' ? places : [at])]),
     )
+    const common = fitted([...all.values()].flat(), [1, 0, 0], 1)
     const outcomes = places.map((at) => {
-      const [slope = 1, lead = 0, offset = 0] = fitted(all[at] ?? [], common, prior).map(rounded)
+      const [slope = 1, lead = 0, offset = 0] = fitted(all.get(at) ?? [], common, prior).map(
+        rounded,
+      )
       const label = { ...(labels[at] as Label), slope, lead, offset }
       own[at] = label
-      return { label, all: outcomesOf(label, all[at] ?? []) }
+      return { label, all: outcomesOf(label, all.get(at) ?? []) }
     })
     const outcomesOfAll = outcomes.flatMap((one) => one.all)
-    const least = kind ? lowest(outcomesOfAll, precision) : leastOfFact
+    const least = kind === 'fact' ? leastOfFact : lowest(outcomesOfAll, precision)
     for (const one of outcomes)
-      one.label.threshold = rounded(
-        one.label.id === 'distress'
-          ? recalling(one.all)
-          : Math.max(least, lowest(one.all, ownPrecision)),
-      )
+      if (one.label.id === 'distress') {
+        one.label.threshold = alarmed(one.all, alarming.likely)
+        one.label.possible = alarmed(one.all, alarming.possible)
+      } else one.label.threshold = rounded(Math.max(least, lowest(one.all, ownPrecision)))
   }
   return own
 }
 
-type Pair = { inputs: number[]; isTrue: boolean }
+/** `isRight`: it may be told, since it or another warning is true. */
+type Pair = { inputs: number[]; isTrue: boolean; isRight: boolean; words: number }
 
-const pairsOf = (scored: Scored[], at: number): Pair[] =>
-  scored.flatMap(({ evidence, truths }) => {
+const pairsOf = (scored: Scored[], at: number, alike: number[]): Pair[] =>
+  scored.flatMap(({ evidence, truths, words }) => {
     const [isTrue, one] = [truths[at], evidence[at]]
-    return isTrue === undefined || !one ? [] : [{ inputs: [one.score, one.lead, 1], isTrue }]
+    const isRight = alike.some((other) => truths[other] === true)
+    return isTrue === undefined || !one
+      ? []
+      : [{ inputs: [one.score, one.lead, 1], isTrue, isRight, words }]
   })
 
 const oddsOf = (inputs: number[], weights: number[]) =>
@@ -102,31 +108,34 @@ function solved(matrix: number[][], right: number[]) {
   return rows.map((row) => row.at(-1) ?? 0)
 }
 
-type Outcome = { probability: number; isTrue: boolean }
+type Outcome = { probability: number; isRight: boolean; words: number }
 
 const outcomesOf = ({ slope, lead, offset }: Label, pairs: Pair[]): Outcome[] =>
-  pairs.map(({ inputs, isTrue }) => ({
+  pairs.map(({ inputs, isRight, words }) => ({
     probability: sigmoid(oddsOf(inputs, [slope, lead, offset])),
-    isTrue,
+    isRight,
+    words,
   }))
 
 /** The lowest threshold above which the share of right ones is high enough. */
 function lowest(outcomes: Outcome[], share: number) {
   const sorted = outcomes.toSorted((one, other) => other.probability - one.probability)
   let [right, threshold] = [0, sorted[0]?.probability ?? 0]
-  sorted.forEach(({ probability, isTrue }, at) => {
-    right += isTrue ? 1 : 0
+  sorted.forEach(({ probability, isRight }, at) => {
+    right += isRight ? 1 : 0
     if (right / (at + 1) >= share) threshold = probability
   })
   return threshold
 }
 
-/** The highest threshold that nearly all true ones reach. */
-function recalling(outcomes: Outcome[]) {
-  const reached = outcomes
-    .flatMap(({ probability, isTrue }) => (isTrue ? [probability] : []))
-    .toSorted((one, other) => one - other)
-  return reached[Math.floor(reached.length * (1 - recall))] ?? 1
+/** The odds, by length as in `distressIn`, that this share of the false ones reaches. */
+function alarmed(outcomes: Outcome[], share: number) {
+  const ordinary = outcomes
+    .flatMap(({ probability, isRight, words }) =>
+      isRight ? [] : [probability / (1 - probability) / Math.sqrt(words)],
+    )
+    .toSorted((one, other) => other - one)
+  return Math.round((ordinary[Math.floor(ordinary.length * share)] ?? 1) * 1e6) / 1e6
 }
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000

@@ -33,9 +33,9 @@ const factLabels: [string, keyof LabelledFacts, (string | boolean)[]][] = [
 /** Topics whose texts tell a fact, or may tell it: there, nothing is learned of it. */
 const implied: Record<string, { certain: string[]; possible?: string[] }> = {
   left: {
-    certain: ['discontinued-options', 'readmission'],
+    certain: ['discontinued-options'],
     possible:
-      'time-over old-credits special-exam gap-years cannot-pay-fees health-break pregnancy-marriage bereavement working-study fresh-start job-offer-waiting living-abroad over-age certificates-withheld scholarship-reimbursement education-loan few-papers-left attendance-short detained-year-back parent-asks moved-city closed-college ragging-harassment debarred-malpractice stress-low-mood distress old-regulation other-course how-long'.split(
+      'readmission time-over old-credits special-exam gap-years cannot-pay-fees health-break pregnancy-marriage bereavement working-study fresh-start job-offer-waiting living-abroad over-age certificates-withheld scholarship-reimbursement education-loan few-papers-left attendance-short detained-year-back parent-asks moved-city closed-college ragging-harassment debarred-malpractice stress-low-mood distress old-regulation other-course how-long'.split(
         ' ',
       ),
   },
@@ -47,11 +47,10 @@ const implied: Record<string, { certain: string[]; possible?: string[] }> = {
       ),
   },
   completed: {
-    certain: [],
+    certain: ['old-distance-degree'],
     possible: [
       'all-cleared-degree',
       'attestation',
-      'old-distance-degree',
       'wes-eca',
       'name-mismatch',
       'govt-job',

@@ -76,16 +76,25 @@ for (const file of process.argv.slice(2).filter((one) => !one.startsWith('--')))
     const reading = readingOf(record.text, now)
     if (record.topics !== undefined && record.open !== true) {
       const isDistress = record.topics.includes('distress')
-      const kind = isDistress ? 'distress found' : 'no false alarm'
-      count(kind, reading.distress === isDistress)
-      if (reading.distress !== isDistress) misses.push(`${kind} missed: ${record.text}`)
+      const isSeen = reading.distress !== undefined
+      count(isDistress ? 'distress: helpline seen' : 'no helpline', isSeen === isDistress)
+      count(
+        isDistress ? 'distress: helplines alone' : 'no false alarm',
+        (reading.distress === 'likely') === isDistress,
+      )
+      if (isSeen !== isDistress)
+        misses.push(
+          `${isDistress ? 'distress' : 'alarm'} ${reading.distress ?? 'missed'}: ${record.text}`,
+        )
       if (!isDistress) countTopics(record, idsOf(reading.told), idsOf(reading.asked))
     }
     if (record.facts !== undefined) countFacts(record, reading.facts)
   }
   console.log(`\n${file}`)
   for (const name of [
-    'distress found',
+    'distress: helpline seen',
+    'distress: helplines alone',
+    'no helpline',
     'no false alarm',
     'nothing told where nothing is asked',
     'all told',

@@ -33,7 +33,6 @@ test('with a model that answers from the labels each answer is as good or better
       apiKey: '',
       model: 'labels',
       timeoutMs: 30_000,
-      dailyCalls: 1_000,
     },
     {
       fetch: () =>
@@ -63,7 +62,6 @@ test('with a model that answers from the labels each answer is as good or better
     current = record
     const enquiry = enquiryOf(record)
     // One after the other: the endpoint answers for the current one.
-    // oxlint-disable-next-line no-await-in-loop
     const { result } = await adviser.advise(enquiry)
     rows.push({ record, alone: assess(enquiry).result, read: result })
   }

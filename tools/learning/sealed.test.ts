@@ -12,7 +12,13 @@ const sealed = (name: string) =>
     reading: readingOf(record.text, now),
   }))
 const reasons = sealed('reasons.jsonl').filter(({ topics }) => !topics.includes('distress'))
-const distress = sealed('distress.jsonl')
+const ordinary = [...reasons, ...['reasons-2.jsonl', 'reasons-3.jsonl'].flatMap(sealed)]
+const distress = [
+  'distress.jsonl',
+  'distress-2.jsonl',
+  'distress-3.jsonl',
+  'distress-5.jsonl',
+].flatMap(sealed)
 
 const shareOf = <Item>(items: Item[], isRight: (item: Item) => boolean) =>
   items.filter(isRight).length / items.length
@@ -20,7 +26,7 @@ const shareOf = <Item>(items: Item[], isRight: (item: Item) => boolean) =>
 test('no sealed text is learned from', () => {
   const learned = new Set(hands().flatMap((hand) => textsOf(hand).map(({ text }) => text)))
 
-  expect([...reasons, ...distress].filter(({ text }) => learned.has(text))).toEqual([])
+  expect([...ordinary, ...distress].filter(({ text }) => learned.has(text))).toEqual([])
 })
 
 const isRight = ({ isSame }: { isSame: boolean }) => isSame
@@ -36,7 +42,7 @@ describe('on texts of people who saw neither examples nor rules', () => {
       reading.told.some(({ id }) => id === topics[0]),
     )
     expect(isTold).toBeGreaterThanOrEqual(0.75)
-    expect(shareOf(told, (isLabelled) => isLabelled)).toBeGreaterThanOrEqual(0.9)
+    expect(shareOf(told, (isLabelled) => isLabelled)).toBeGreaterThanOrEqual(0.95)
   })
 
   test('the main topic is told or among four questions', () => {
@@ -63,10 +69,14 @@ describe('on texts of people who saw neither examples nor rules', () => {
     ).toBeGreaterThanOrEqual(0.65)
   })
 
-  test('distress is found, and ordinary reasons seldom alarm', () => {
+  test('whoever is in distress gets the helpline, and few ordinary reasons do', () => {
     const inDistress = distress.filter(({ topics }) => topics.includes('distress'))
+    const isLikely = ({ reading }: (typeof distress)[number]) => reading.distress === 'likely'
 
-    expect(shareOf(inDistress, ({ reading }) => reading.distress)).toBeGreaterThanOrEqual(0.97)
-    expect(shareOf(reasons, ({ reading }) => reading.distress)).toBeLessThanOrEqual(0.04)
+    const isAlarmed = ({ reading }: (typeof distress)[number]) => reading.distress !== undefined
+    expect(shareOf(inDistress, isLikely)).toBeGreaterThanOrEqual(0.9)
+    expect(shareOf(inDistress, isAlarmed)).toBeGreaterThanOrEqual(0.98)
+    expect(shareOf(ordinary, isLikely)).toBeLessThanOrEqual(0.015)
+    expect(shareOf(ordinary, isAlarmed)).toBeLessThanOrEqual(0.04)
   })
 })

@@ -5,7 +5,7 @@ import type { Target } from './labels.ts'
 export type Example = { features: Int32Array; kinds: Uint8Array; targets: Target[] }
 
 const rounds = 6
-const rate = 2
+const rate = 3
 /** Texts that a feature has to occur in. */
 const fewest = 3
 /** How much a feature counts: letters, words, concepts. */
@@ -41,11 +41,13 @@ function random() {
 export function trained(examples: Example[], labels: number) {
   const { rowOf, values } = vocabulary(examples)
   const rows = examples.map(({ features }) =>
-    features.filter((hash) => rowOf[hash] !== -1).map((hash) => rowOf[hash] ?? 0),
+    features.map((hash) => rowOf[hash] ?? -1).filter((row) => row !== -1),
   )
   const weights = new Float32Array(values.length * labels)
   const biases = new Float32Array(labels).fill(-4)
-  const scores = new Float32Array(labels)
+  const scores = new Float64Array(labels)
+  const changed = new Int32Array(labels)
+  const changes = new Float64Array(labels)
   const next = random()
   const order = examples.map((_, at) => at)
   for (let round = 0; round < rounds; round += 1) {
@@ -61,27 +63,31 @@ export function trained(examples: Example[], labels: number) {
 
   function learnFrom(own: Int32Array, targets: Target[], pace: number) {
     let squares = 0
-    for (const row of own) squares += (values[row] ?? 0) ** 2
+    for (const row of own) squares += (values[row] as number) ** 2
     const scale = 1 / Math.sqrt(squares || 1)
     scores.set(biases)
     for (const row of own) {
-      const value = (values[row] ?? 0) * scale
+      const value = (values[row] as number) * scale
       const start = row * labels
       for (let label = 0; label < labels; label += 1)
         scores[label] = (scores[label] as number) + (weights[start + label] as number) * value
     }
-    const changes: { label: number; change: number }[] = []
+    let count = 0
     targets.forEach(({ value, weight }, label) => {
       if (weight === 0) return
-      const change = (1 / (1 + Math.exp(-(scores[label] ?? 0))) - value) * weight * pace
-      biases[label] = (biases[label] ?? 0) - change * 0.05
-      if (Math.abs(change) > negligible * pace) changes.push({ label, change: change * scale })
+      const change = (1 / (1 + Math.exp(-(scores[label] as number))) - value) * weight * pace
+      biases[label] = (biases[label] as number) - change * 0.05
+      if (Math.abs(change) <= negligible * pace) return
+      changed[count] = label
+      changes[count] = change * scale
+      count += 1
     })
     for (const row of own) {
-      const value = values[row] ?? 0
-      for (const { label, change } of changes) {
-        const place = row * labels + label
-        weights[place] = (weights[place] as number) - change * value
+      const value = values[row] as number
+      const start = row * labels
+      for (let at = 0; at < count; at += 1) {
+        const place = start + (changed[at] as number)
+        weights[place] = (weights[place] as number) - (changes[at] as number) * value
       }
     }
   }
@@ -110,7 +116,7 @@ function vocabulary(examples: Example[]) {
 }
 
 /** Weights below this many steps are left out. */
-const leastSteps = 5
+const leastSteps = 4.6
 
 function bytesOf(rowOf: Int32Array, values: Float32Array, weights: Float32Array, labels: number) {
   const bytes: number[] = []
@@ -119,9 +125,9 @@ function bytesOf(rowOf: Int32Array, values: Float32Array, weights: Float32Array,
     if (row === -1) return
     const entries: number[] = []
     for (let label = 0; label < labels; label += 1) {
-      const steps = Math.round((weights[row * labels + label] ?? 0) / weightStep)
+      const steps = (weights[row * labels + label] ?? 0) / weightStep
       if (Math.abs(steps) >= leastSteps)
-        entries.push(label, Math.max(-127, Math.min(127, steps)) & 255)
+        entries.push(label, Math.max(-127, Math.min(127, Math.round(steps))) & 255)
     }
     const most = 255 * 2
     const step = hash - last

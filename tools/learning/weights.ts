@@ -1,5 +1,6 @@
 import { evidenceOf, type Label } from '#server/advice/reason/classifier.ts'
 import { conceptId, conceptsIn, sentencesOf } from '#server/advice/reason/features.ts'
+import { warnings } from '#server/advice/reason/reading.ts'
 import { statementsIn } from '#server/advice/reason/statements.ts'
 import { calibrated, type Scored } from './calibrate.ts'
 import { labelIds, targetsOf } from './labels.ts'
@@ -7,7 +8,7 @@ import { hands, type Labelled, textsOf, topicIds } from './texts.ts'
 import { exampleOf, modelOf } from './train.ts'
 
 /** The hands whose texts the calibration is made with, by a reader that has not seen them. */
-const heldOut = new Set(['questions.jsonl', 'strangers.jsonl'])
+const heldOut = new Set(['questions.jsonl', 'strangers.jsonl', 'messages-mixed.jsonl'])
 
 const all = new Map(hands().map((hand) => [hand, textsOf(hand)]))
 const topics = topicIds()
@@ -48,10 +49,16 @@ export function calibratedLabels(): Label[] {
             ? undefined
             : value === 1,
         )
-        return { evidence: evidenceOf(model, sentences, statementsIn(record.text)), truths }
+        return {
+          evidence: evidenceOf(model, sentences, statementsIn(record.text)),
+          truths,
+          words: sentences.flat().length,
+        }
       }),
   )
-  return calibrated(model.labels, scored, (id) => !id.startsWith('fact:'))
+  return calibrated(model.labels, scored, (id) =>
+    id.startsWith('fact:') ? 'fact' : warnings.has(id) ? 'warning' : 'topic',
+  )
 }
 
 /** The classifier of all labelled texts, with its bytes in base64. */

@@ -1,15 +1,12 @@
 // Attacks from one address, bounded in count and time, while a visitor in a thread of its own uses another address.
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
-import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { endpoints, paths } from '#contract/paths.ts'
-import { openStore } from '#server/data/open.ts'
-import { staff, startServer } from '../server-process.ts'
-import { call, enquiryOf, listPath, signIn, trySignIn, type Call } from './traffic.ts'
+import { startServer } from '../server-process.ts'
+import { call, enquiryOf, inFolder, json, type Call } from './traffic.ts'
 import type { Sample } from './visitor.ts'
 
 const mostMs = 1_000
@@ -24,34 +21,22 @@ type Attack = (origin: string, address: string) => Promise<Outcome>
 
 const page = `GET ${paths.creditTransfer} HTTP/1.1\r\nhost: a\r\n\r\n`
 const form = `POST ${endpoints.checkEligibility} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n`
+const oneForm: Call = { method: 'POST', headers: json, body: enquiryOf('Nobody') }
 
 /** Each has its own address, so that the limits of the one before do not apply. */
 const attacks: Record<string, Attack> = {
   '10,000 pages and forms': requests(10_000, 200, (number) =>
-    number % 2 === 1
-      ? [paths.home]
-      : [
-          endpoints.checkEligibility,
-          {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: enquiryOf('Nobody'),
-          },
-        ],
+    number % 2 === 1 ? [paths.home] : [endpoints.checkEligibility, oneForm],
   ),
   '500 with slow bodies': connections(`${form}content-length: 60000\r\n\r\n`, ' '),
   '500 that ask and do not read': connections(page.repeat(50), page.repeat(50)),
-  '20,000 guesses': guesses(20_000),
-  '40 lists of twenty conditions': heavyLists(40),
 }
 
-export async function flood([only = '']: string[]) {
-  const directory = await mkdtemp(join(tmpdir(), 'flood-'))
-  await keepLongReasons(directory)
-  const server = await startServer(directory)
-  const rows: Record<string, object> = {}
-  let isRight = true
-  try {
+export const flood = ([only = '']: string[]) =>
+  inFolder(async (folder) => {
+    const server = await startServer(folder)
+    const rows: Record<string, object> = {}
+    let isRight = true
     for (const [index, [name, attack]] of Object.entries(attacks).entries()) {
       if (!name.includes(only)) continue
       const memory = watchMemory(server.pid)
@@ -76,30 +61,11 @@ export async function flood([only = '']: string[]) {
       isRight &&= served === samples.length && p99 < mostMs && megabytes < mostMegabytes
       isRight &&= withoutRetryAfter + left === 0
     }
-  } finally {
     await server.kill('SIGTERM')
-    await rm(directory, { recursive: true, force: true })
-  }
-  console.log(`A visitor meanwhile (bars: all served, p99 ${mostMs} ms, ${mostMegabytes} MB):`)
-  console.table(rows)
-  return isRight
-}
-
-/** As many as one address may send in ten minutes. */
-async function keepLongReasons(dataDirectory: string) {
-  const store = await openStore({ dataDirectory, databaseUrl: undefined })
-  const { passed, ...enquiry } = JSON.parse(enquiryOf('Asha Rao'))
-  const long = { ...enquiry, papers_passed: passed, reason: 'a'.repeat(5_000) }
-  await Promise.all(Array.from({ length: 600 }, () => store.submissions.add(long)))
-  await store.close()
-}
-
-const noOutcome = (): Outcome => ({ answers: {}, withoutRetryAfter: 0, left: 0 })
-
-function answered(outcome: Outcome, status: number, saysWhen: boolean) {
-  outcome.answers[status] = (outcome.answers[status] ?? 0) + 1
-  if ((status === 429 || status === 503) && !saysWhen) outcome.withoutRetryAfter += 1
-}
+    console.log(`A visitor meanwhile (bars: all served, p99 ${mostMs} ms, ${mostMegabytes} MB):`)
+    console.table(rows)
+    return isRight
+  })
 
 /** Sends this many requests over at most this many connections. */
 function requests(
@@ -109,11 +75,13 @@ function requests(
 ): Attack {
   return async (origin, localAddress) => {
     const by = new Agent({ keepAlive: true, maxSockets, localAddress })
-    const outcome = noOutcome()
+    const outcome: Outcome = { answers: {}, withoutRetryAfter: 0, left: 0 }
     const send = async (number: number) => {
       const [path, request] = requestOf(number)
       const { status, headers } = await call(origin + path, { ...request, by })
-      answered(outcome, status, headers['retry-after'] !== undefined)
+      outcome.answers[status] = (outcome.answers[status] ?? 0) + 1
+      if ((status === 429 || status === 503) && headers['retry-after'] === undefined)
+        outcome.withoutRetryAfter += 1
     }
     await Promise.all(Array.from({ length: count }, (_, number) => send(number)))
     by.destroy()
@@ -121,70 +89,29 @@ function requests(
   }
 }
 
-/** Wrong passwords for the visitor's account, from 200 addresses. */
-function guesses(count: number): Attack {
-  return async (origin) => {
-    const outcome = noOutcome()
-    const guess = async (_: unknown, address: number) => {
-      const by = new Agent({
-        keepAlive: true,
-        maxSockets: 1,
-        localAddress: `127.0.1.${1 + address}`,
-      })
-      for (let number = 0; number < count / 200; number += 1) {
-        const credentials = { email: staff.email, password: `not the one of ${number}` }
-        const { status, headers } = await trySignIn(origin, credentials, { by })
-        answered(outcome, status, headers['retry-after'] !== undefined)
-      }
-      by.destroy()
-    }
-    await Promise.all(Array.from({ length: 200 }, guess))
-    return outcome
-  }
-}
-
-/** With a session, each with texts whose absence takes long to establish. */
-function heavyLists(count: number): Attack {
-  return async (origin, localAddress) => {
-    const by = new Agent({ localAddress })
-    const headers = await signIn(origin, staff, by)
-    const attack = requests(count, 20, (number) => {
-      const values = Array.from({ length: 20 }, (_, index) => `aaaaaaaaz${number}z${index}`)
-      const filters = [{ method: 'contains', attribute: 'reason', values }]
-      return [listPath({ filters }), { headers }]
-    })
-    return attack(origin, localAddress)
-  }
-}
-
 /** 500 connections that send `first` and then `again`, without reading, until the server has cut them all. */
 function connections(first: string, again: string): Attack {
   return async (origin, localAddress) => {
-    const outcome = noOutcome()
     const sockets = Array.from({ length: 500 }, () => {
-      const socket = connect({
-        port: Number(new URL(origin).port),
-        host: '127.0.0.1',
-        localAddress,
-      })
+      const port = Number(new URL(origin).port)
+      const socket = connect({ port, host: '127.0.0.1', localAddress })
       // A connection that is cut may be reset.
       socket.on('error', () => {})
       socket.write(first)
       return socket
     })
-    const timer = setInterval(() => sockets.forEach((socket) => push(socket, again)), 500)
+    const timer = setInterval(() => {
+      // Only what the kernel still accepts, so that this process does not keep the rest.
+      for (const socket of sockets)
+        if (socket.writable && !socket.writableNeedDrain) socket.write(again)
+    }, 500)
     const all = sockets.map((socket) => new Promise((cut) => socket.on('close', cut)))
     await Promise.race([Promise.all(all), pause(longest, undefined, { ref: false })])
     clearInterval(timer)
-    outcome.left = sockets.filter(({ destroyed }) => !destroyed).length
+    const left = sockets.filter(({ destroyed }) => !destroyed).length
     for (const socket of sockets) socket.destroy()
-    return outcome
+    return { answers: {}, withoutRetryAfter: 0, left }
   }
-}
-
-/** Only what the kernel still accepts, so that this process does not keep the rest. */
-function push(socket: Socket, text: string) {
-  if (socket.writable && !socket.writableNeedDrain) socket.write(text)
 }
 
 async function startVisitor(origin: string) {
@@ -205,13 +132,18 @@ async function startVisitor(origin: string) {
 function watchMemory(pid: number | undefined) {
   let most = 0
   const timer = setInterval(async () => {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8')
-    most = Math.max(most, Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]))
+    most = Math.max(most, await memoryOf(pid))
   }, 50)
   return {
     stop() {
       clearInterval(timer)
-      return Math.round(most / 1_024)
+      return Math.round(most)
     },
   }
+}
+
+/** Resident, in MB. */
+export async function memoryOf(pid: number | undefined) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1_024
 }

@@ -1,75 +1,63 @@
 // Packs the archive, lets it serve, and upgrades and rolls back while students submit. A script stands in for systemd.
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { archiveOf } from '../../deploy/archive.ts'
 import { freePort, staff } from '../server-process.ts'
-import { counted, noFates, retryUnsure, signIn, startWriters } from './traffic.ts'
+import { call, counted, inFolder, noFates, retryUnsure, signIn, startWriters } from './traffic.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const publicOrigin = 'https://example.com'
 
-export async function goingLive() {
-  const folder = await mkdtemp(join(tmpdir(), 'going-live-'))
-  const [home, bin] = [join(folder, 'opt'), join(folder, 'bin')]
-  const port = await freePort()
-  const settings = {
-    PATH: `${bin}:${process.env.PATH}`,
-    DATA_DIR: join(folder, 'data'),
-    BACKUP_FOLDER: folder,
-    // The settings come from here alone.
-    KITESAIL_SETTINGS: join(folder, 'none'),
-    PORT: String(port),
-    PUBLIC_ORIGIN: publicOrigin,
-    TRUST_PROXY: 'loopback',
-    ADMIN_EMAIL: staff.email,
-    ADMIN_PASSWORD: staff.password,
-  }
-  const run = (program: string, words: string[]) =>
-    promisify(execFile)(program, words, { env: settings, cwd: folder })
-  const deploy = async (command: string, ...words: string[]) => {
-    const release = join(home, 'current')
-    const program = join(release, 'deploy', `${command}.ts`)
-    const { stdout } = await run(join(release, 'node/bin/node'), [program, ...words])
-    console.log(stdout.trim().split('\n').at(-1))
-  }
-  await mkdir(bin)
-  await writeFile(join(bin, 'systemctl'), systemctl(folder), { mode: 0o755 })
-  try {
+export const goingLive = () =>
+  inFolder(async (folder) => {
+    const [home, bin, port] = [join(folder, 'opt'), join(folder, 'bin'), await freePort()]
+    const env = {
+      PATH: `${bin}:${process.env.PATH}`,
+      DATA_DIR: join(folder, 'data'),
+      BACKUP_FOLDER: folder,
+      // The settings come from here alone.
+      KITESAIL_SETTINGS: join(folder, 'none'),
+      PORT: String(port),
+      PUBLIC_ORIGIN: publicOrigin,
+      TRUST_PROXY: 'loopback',
+      ADMIN_EMAIL: staff.email,
+      ADMIN_PASSWORD: staff.password,
+    }
+    const run = promisify(execFile)
+    const systemd = (action: string) => run('systemctl', [action], { env })
+    const deploy = async (command: string, ...words: string[]) => {
+      const release = join(home, 'current')
+      const program = join(release, 'deploy', `${command}.ts`)
+      const { stdout } = await run(join(release, 'node/bin/node'), [program, ...words], { env })
+      console.log(stdout.trim().split('\n').at(-1))
+    }
+    await mkdir(bin)
+    await writeFile(join(bin, 'systemctl'), systemctl(folder), { mode: 0o755 })
     const next = await installed(home)
-    await run('systemctl', ['start'])
-    const origin = `http://127.0.0.1:${port}`
-    while (
-      !(await fetch(`${origin}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ))
-    )
-      await pause(50)
+    await systemd('start')
+    try {
+      const origin = `http://127.0.0.1:${port}`
+      while ((await call(`${origin}/readyz`)).status !== 200) await pause(50)
 
-    const fates = noFates()
-    const stopWriters = startWriters(origin, 8, 'going live', fates)
-    const longestPause = watchPauses(() => fates.acknowledged)
-    await pause(1_500)
-    await deploy('upgrade', next)
-    await pause(1_500)
-    await deploy('rollback')
-    await pause(1_500)
-    const ms = longestPause()
-    await stopWriters()
-    const unsure = await retryUnsure(origin, fates)
-    const count = await counted(origin, await signIn(origin, staff), fates)
-    const { acknowledged } = fates
-    console.table([{ acknowledged, unsure, ...count, 'longest pause, ms': ms }])
-    return count.lost + count.doubled + count.wrong.length === 0 && acknowledged > 50
-  } finally {
-    await run('systemctl', ['stop'])
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+      const fates = noFates()
+      const stopWriters = startWriters(origin, 8, 'going live', fates)
+      await pause(1_500)
+      await deploy('upgrade', next)
+      await pause(1_500)
+      await deploy('rollback')
+      await pause(1_500)
+      await stopWriters()
+      const unsure = await retryUnsure(origin, fates)
+      const count = await counted(origin, await signIn(origin, staff), fates)
+      console.table([{ acknowledged: fates.acknowledged, unsure, ...count }])
+      return count.lost + count.doubled + count.wrong.length === 0 && fates.acknowledged > 50
+    } finally {
+      await systemd('stop')
+    }
+  })
 
 /** Installs what `npm run pack` makes; returns an archive of the same under the name of a later version. */
 async function installed(home: string) {
@@ -93,28 +81,12 @@ async function installed(home: string) {
 
 /** Starts the release behind the link, and waits for its end as systemd does. */
 const systemctl = (folder: string) => `#!/bin/sh
-case $1 in
-  start)
-    ${folder}/opt/current/bin/kitesail start >>${folder}/log 2>&1 &
-    echo $! >${folder}/pid
-    ;;
-  stop)
-    pid=$(cat ${folder}/pid)
-    kill $pid
-    while readlink /proc/$pid/exe >/dev/null; do sleep 0.05; done
-    ;;
-esac
+if [ "$1" = start ]; then
+  ${folder}/opt/current/bin/kitesail start >>${folder}/log 2>&1 &
+  echo $! >${folder}/pid
+else
+  pid=$(cat ${folder}/pid)
+  kill $pid
+  while readlink /proc/$pid/exe >/dev/null; do sleep 0.05; done
+fi
 `
-
-/** The returned function gives the longest time, in ms, in which the count did not grow. */
-function watchPauses(count: () => number) {
-  let [last, at, longest] = [count(), performance.now(), 0]
-  const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - at)
-    if (count() !== last) [last, at] = [count(), performance.now()]
-  }, 10)
-  return () => {
-    clearInterval(timer)
-    return Math.round(longest)
-  }
-}

@@ -1,44 +1,38 @@
 // Kills the running product again and again while students submit, and counts what is left.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { staff, startServer } from '../server-process.ts'
-import { counted, noFates, retryUnsure, signIn, startWriters } from './traffic.ts'
+import { counted, inFolder, noFates, retryUnsure, signIn, startWriters } from './traffic.ts'
 
 /** Runs `rounds` kills with `writers` each, retries unconfirmed submissions, and reads the whole list. */
-export async function killAndCount(
+export const killAndCount = (
   rounds: number,
   writers: number,
   settings: Record<string, string> = {},
-) {
-  const directory = await mkdtemp(join(tmpdir(), 'kill-'))
-  const fates = noFates()
-  const starts: number[] = []
-  let unsure = 0
-
-  const start = async () => {
-    const begin = performance.now()
-    const server = await startServer(directory, { TRUST_PROXY: 'loopback', ...settings })
-    starts.push(Math.round(performance.now() - begin))
-    unsure += await retryUnsure(server.origin, fates)
-    return server
-  }
-
-  for (let round = 0; round < rounds; round += 1) {
+) =>
+  inFolder(async (folder) => {
+    const fates = noFates()
+    const starts: number[] = []
+    let unsure = 0
+    const start = async () => {
+      const begin = performance.now()
+      const server = await startServer(folder, { TRUST_PROXY: 'loopback', ...settings })
+      starts.push(Math.round(performance.now() - begin))
+      unsure += await retryUnsure(server.origin, fates)
+      return server
+    }
+    for (let round = 0; round < rounds; round += 1) {
+      const server = await start()
+      const stopWriters = startWriters(server.origin, writers, `round ${round}`, fates)
+      await pause(100 + Math.random() * 400)
+      await server.kill('SIGKILL')
+      await stopWriters()
+    }
     const server = await start()
-    const stopWriters = startWriters(server.origin, writers, `round ${round}`, fates)
-    await pause(100 + Math.random() * 400)
-    await server.kill('SIGKILL')
-    await stopWriters()
-  }
-
-  const server = await start()
-  const count = await counted(server.origin, await signIn(server.origin, staff), fates)
-  await server.kill('SIGTERM')
-  await rm(directory, { recursive: true, force: true })
-  return { acknowledged: fates.acknowledged, unsure, ...count, starts }
-}
+    const count = await counted(server.origin, await signIn(server.origin, staff), fates)
+    await server.kill('SIGTERM')
+    return { acknowledged: fates.acknowledged, unsure, ...count, starts }
+  })
 
 const slowestStart = 3_000
 

@@ -2,13 +2,12 @@
 // where a limit is missed.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { startCluster } from '#server/data/postgres/cluster-for-tests.ts'
+import { startCluster } from '#server/db/postgres/cluster-for-tests.ts'
 import { clock } from './clock.ts'
 import { flood } from './flood.ts'
 import { goingLive } from './going-live.ts'
 import { kill } from './kill.ts'
 import { replicas } from './replicas.ts'
-import { signInTimes } from './sign-in.ts'
 import { hangUp } from './traffic.ts'
 
 type Trial = (words: string[]) => Promise<boolean>
@@ -19,12 +18,11 @@ const trials: Record<string, Trial> = {
   kill: onBothStores(kill),
   replicas,
   flood,
-  signin: signInTimes,
   'going-live': goingLive,
 }
 const usage = `npm run trials                all of them, about a quarter of an hour
 npm run trials -- tests [part of a file's name]
-                  clock | replicas | signin | going-live
+                  clock | replicas | going-live
                   flood [part of a name]
                   kill [rounds] [writers]`
 
@@ -49,28 +47,22 @@ function onBothStores(
       console.warn('SKIPPED: PostgreSQL is not installed (apt-get install postgresql).')
       return isEmbeddedRight
     }
-    try {
-      console.log('PostgreSQL:')
-      return (await trial({ DATABASE_URL: cluster.url }, words)) && isEmbeddedRight
-    } finally {
-      await cluster.remove()
-    }
+    console.log('PostgreSQL:')
+    return trial({ DATABASE_URL: cluster.url }, words)
+      .then((isRight) => isRight && isEmbeddedRight)
+      .finally(cluster.remove)
   }
 }
 
 const [name, ...args] = process.argv.slice(2)
 const chosen = name === undefined ? Object.keys(trials) : [name]
-if (name === '--help') console.log(usage)
-else if (!chosen.every((one) => one in trials)) {
-  console.error(usage)
-  process.exitCode = 1
-} else {
-  const failed: string[] = []
+const failed = chosen.filter((one) => !(one in trials))
+if (failed.length > 0) console.error(usage)
+else
   for (const one of chosen) {
     console.log(`\n== ${one}`)
     if (!(await trials[one]?.(args))) failed.push(one)
   }
-  if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`)
-  process.exitCode = failed.length === 0 ? 0 : 1
-}
+if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`)
+process.exitCode = failed.length === 0 ? 0 : 1
 hangUp()

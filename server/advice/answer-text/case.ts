@@ -3,20 +3,15 @@ import { onceEach } from '../memoized.ts'
 import type { Facts } from '../reason/facts.ts'
 import type { Resolutions } from '../resolutions.ts'
 import { semesterEstimate } from '../rules/estimate.ts'
+import type { Written } from './written.ts'
 
-/** All inputs of an answer's text. */
-export type Case = Resolutions & {
-  typed: { university: string; branch: string }
-  /** What the student wrote, without the lines of taps. */
-  ownWords: string
-  /** The words of the reason, in small letters, and its concepts in all languages, as "#father". */
-  words: ReadonlySet<string>
+/** What is known before the topics are chosen. */
+export type Basis = {
+  written: Written
   /** The country of the university, if outside India. */
   universityAbroad: string | undefined
   /** The name and place are on UGC's list. */
   notRecognised: NotRecognised | undefined
-  /** The name alone is on UGC's list: asked about, with its place. */
-  perhapsNotRecognised: NotRecognised | undefined
   /** The degree of the branch, if not a B.E. or B.Tech. */
   otherDegree: string | undefined
   /** The university the student wishes to join, with its rule and policy page; none of these if it is unknown. */
@@ -30,29 +25,35 @@ export type Case = Resolutions & {
       }
     | undefined
   facts: Facts
-  /** What was read in the reason, in the order of the answer. */
-  topics: Topic[]
-  /** Topics that may be meant: they are offered. */
-  offered: Topic[]
-  /** The student chose a topic. */
-  isChosen: boolean
-  /** The reader is sure of nothing, though something is written. */
-  isUnread: boolean
-  /** A warning may be meant. */
-  mayNeedWarning: boolean
   passed: number
   estimate: Estimate
-  /** Usable rules about the student's own university: leaving it, its degree, moving inside it. */
-  own: Rule[]
-  /** The transfer page of the student's own university, if any. */
-  policy: Rule | undefined
-  rule: ReadonlyMap<string, Rule>
   year: number
   /** The year of study, if it is told: more than the course has. */
   studyYear: number | undefined
-  /** A place outside India that the reason names. */
-  placeAbroad: string | undefined
 }
+
+/** All inputs of an answer's text. */
+export type Case = Resolutions &
+  Basis & {
+    typed: { university: string; branch: string }
+    /** What the student wrote, without the lines of taps. */
+    ownWords: string
+    /** The name alone is on UGC's list: asked about, with its place. */
+    perhapsNotRecognised: NotRecognised | undefined
+    /** What was read in the reason, in the order of the answer. */
+    topics: Topic[]
+    /** Topics that may be meant: they are offered. */
+    offered: Topic[]
+    /** The reader is sure of nothing, though something is written. */
+    isUnread: boolean
+    /** A warning may be meant. */
+    mayNeedWarning: boolean
+    /** Usable rules about the student's own university: leaving it, its degree, moving inside it. */
+    own: Rule[]
+    /** The transfer page of the student's own university, if any. */
+    policy: Rule | undefined
+    rule: ReadonlyMap<string, Rule>
+  }
 
 /** One statement, with the rule that states it and the conditions that held. */
 export type Statement = { text: string; rule?: Rule | undefined; cause?: string[] }
@@ -100,7 +101,7 @@ export const estimateOf = onceEach(({ passed, estimate, facts }: Case) =>
 /** The semesters before a lateral entry. */
 export const skippedOf = ({ lateral }: Facts) => (lateral ? 2 : 0)
 
-type Counted = Pick<Case, 'passed' | 'estimate' | 'facts'>
+type Counted = Pick<Basis, 'passed' | 'estimate' | 'facts'>
 
 /** The semesters behind the student, at most; 0 if the count of papers tells none. */
 function semestersDone({ passed, estimate, facts }: Counted) {

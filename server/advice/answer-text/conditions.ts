@@ -1,11 +1,13 @@
 import type { Condition, Relation } from '../catalogue/conditions.ts'
 import type { Say } from '../catalogue/entries.ts'
 import { type Case, gapOf, isFinished, isMoving, surelyUnfinished, yearsBehind } from './case.ts'
+import { isWritten } from './written.ts'
 
-/** All conditions of the statement hold, and one of its words was typed. */
-export const isTrueFor = (student: Case, { when = [], words }: Say) =>
+/** All conditions of the statement hold, one of its words was typed, and none of those that speak against it. */
+export const isTrueFor = (student: Case, { when = [], words, without }: Say) =>
   when.every((condition) => holds(condition, student)) &&
-  (words === undefined || words.some((word) => isTyped(word, student.words)))
+  (words === undefined || isWritten(words, student.written)) &&
+  !(without && isWritten(without, student.written))
 
 function holds(written: string, student: Case): boolean {
   if (written.startsWith('not ')) return !holds(written.slice('not '.length), student)
@@ -32,10 +34,6 @@ const of: Record<Condition, (student: Case) => boolean> = {
   few: ({ passed }) => passed < firstYear,
   finished: isFinished,
   gap2: (student) => gapOf(student) > 1,
-  'higher-marks': ({ words }) =>
-    ['improv*', 'increas*', 'raise*', 'placement*', 'low', 'badha*', 'cutoff', 'cut'].some((word) =>
-      isTyped(word, words),
-    ),
   left: ({ facts }) => facts.left !== undefined || facts.terminated,
   moving: isMoving,
   'nothing-passed': ({ passed }) => passed === 0,
@@ -43,15 +41,13 @@ const of: Record<Condition, (student: Case) => boolean> = {
   old5: (student) => yearsBehind(student) >= 5,
   older: (student) =>
     Math.min(student.facts.batch ?? Infinity, lastYearOf(student) ?? Infinity) < firstBankYear,
-  'other-council': ({ otherDegree, words }) =>
-    ['MBBS', 'BDS', 'nursing', 'B.Pharm', 'B.Arch', 'LLB'].includes(otherDegree ?? '') ||
-    ['mbbs', 'bds', 'pharm*', 'nurs*', 'law', 'llb', 'arch*'].some((word) => isTyped(word, words)),
-  'other-person': ({ facts }) => facts.writer !== 'self',
+  'other-council': ({ otherDegree }) =>
+    ['MBBS', 'BDS', 'nursing', 'B.Pharm', 'B.Arch', 'LLB'].includes(otherDegree ?? ''),
+  'other-person': ({ facts }) => !['self', 'relative'].includes(facts.writer),
   'own-limit': ({ own }) => own.some(({ topic }) => topic === 'maximum-duration'),
   passed: ({ passed }) => passed > 0,
   private: ({ university }) => university.kind === 'known' && university.entry.type === 'private',
   recent: ({ facts }) => (facts.batch ?? 0) >= firstBankYear,
-  relative: ({ words }) => relatives.some((one) => words.has(`#${one}`)),
   'to-known': ({ wish }) => wish?.rule !== undefined,
   'to-unknown': ({ wish }) => wish?.entry !== undefined && wish.rule === undefined,
   unfinished: ({ facts, passed }) =>
@@ -63,23 +59,9 @@ const of: Record<Condition, (student: Case) => boolean> = {
   working: ({ facts }) => facts.working,
 }
 
-const relatives = [
-  'father',
-  'mother',
-  'brother',
-  'sister',
-  'son',
-  'daughter',
-  'spouse',
-  'relatives',
-]
-
 const ofRelation: Record<Relation, (student: Case, value: string) => boolean> = {
   at: ({ university }, id) => university.kind === 'known' && university.entry.id === id,
   in: ({ university }, state) => university.kind === 'known' && university.entry.state === state,
   to: ({ wish }, id) => wish?.entry?.id === id,
   with: ({ topics }, id) => topics.some((topic) => topic.id === id),
 }
-
-const isTyped = (word: string, typed: ReadonlySet<string>) =>
-  word.endsWith('*') ? [...typed].some((one) => one.startsWith(word.slice(0, -1))) : typed.has(word)

@@ -16,46 +16,47 @@ const most = 4
 export const nextSteps = (student: Case): string[] => [...new Set(stepsOf(student))].slice(0, most)
 
 function stepsOf(student: Case): string[] {
-  const { topics } = student
-  const warnings = topics.filter(({ kind }) => kind === 'warning')
-  const leading = warnings.length > 0 ? warnings : topics
-  const own = leading.flatMap(({ step }) => (step === undefined ? [] : [named(step, student)]))
-  const name = warnings.length > 0 ? [] : entries(student)
+  const own = (topics: Case['topics']) =>
+    topics.flatMap(({ step }) => (step === undefined ? [] : [named(step, student)]))
+  const warnings = student.topics.filter(({ kind }) => kind === 'warning')
   // A step towards a transfer does not stand beside a warning.
-  if (warnings.length > 0) return [...own, ...finishThere(student)]
-  switch (kindOf(student)) {
-    case 'other-degree':
-      return own
-    case 'abroad':
-      return [...own, 'Ask your university for an official transcript and the syllabus.']
-    default:
-      return [
-        ...name,
-        ...own,
-        ...figures(student),
-        ...join(student),
-        ...seat(student),
-        ...talk(student),
-      ]
-  }
-}
-
-/** A name that was not read comes first, because its rules decide. */
-function entries({ university, branch, notRecognised, universityAbroad }: Case) {
+  if (warnings.length > 0) return [...own(warnings), ...finishThere(student)]
+  const kind = kindOf(student)
+  if (kind === 'other-degree') return own(student.topics)
+  if (kind === 'abroad')
+    return [
+      ...own(student.topics),
+      'Ask your university for an official transcript and the syllabus.',
+    ]
   return [
-    ...(university.kind !== 'known' && !notRecognised && universityAbroad === undefined
-      ? ['Correct your entries, with the university printed on your mark sheet.']
-      : []),
-    ...(branch.kind !== 'known'
-      ? [
-          `Correct your entries, with the ${branch.kind === 'ambiguous' ? 'branch printed on your mark sheet' : 'full name of your branch'}.`,
-        ]
-      : []),
+    ...entries(student),
+    ...own(student.topics),
+    ...figures(student),
+    ...join(student),
+    ...seat(student),
   ]
 }
 
-const finishThere = ({ university, passed, topics }: Case) =>
-  university.kind === 'known' && passed > 0 && topics.every(({ id }) => id !== 'not-recognised')
+/** A name that was not read comes first, because its rules decide. */
+function entries({ university, branch, notRecognised }: Case) {
+  const printed = [
+    ...(university.kind !== 'known' && !notRecognised
+      ? ['the university printed on your mark sheet']
+      : []),
+    ...(branch.kind === 'ambiguous' ? ['the branch printed on your mark sheet'] : []),
+    ...(branch.kind === 'unknown' || branch.kind === 'nonsense'
+      ? ['the full name of your branch']
+      : []),
+  ]
+  return printed.map((what) => `Correct your entries, with ${what}.`)
+}
+
+const finishThere = ({ university, passed, topics, facts }: Case) =>
+  university.kind === 'known' &&
+  passed > 0 &&
+  !facts.completed &&
+  facts.pending !== 0 &&
+  topics.every(({ id }) => id !== 'not-recognised')
     ? [`Ask ${shortNameOf(university.entry)} if you can still finish there.`]
     : []
 
@@ -64,15 +65,14 @@ function figures(student: Case) {
   if (!asksFigures(student)) return []
   if (estimateOf(student).kind === 'too-many')
     return ['Count your passed papers. Then check again with the right number.']
-  const sheets = topics.some(({ id }) => id === 'lost-certificates')
-    ? 'the mark sheets you still have'
-    : 'all mark sheets'
-  const { pending } = facts
+  const { pending = 0 } = facts
+  const isLost = topics.some(({ id }) => id === 'lost-certificates')
+  const sheets = isLost ? 'the mark sheets you still have' : 'all mark sheets'
   return [
     passed === 1
       ? 'Collect the mark sheet and the syllabus of your passed paper.'
       : `Collect ${sheets} and the syllabus of your ${passed} passed papers.`,
-    ...(pending === undefined || pending === 0
+    ...(pending === 0
       ? []
       : [
           `Ask your college when you can write your ${pending === 'some' ? 'pending papers' : counted(pending, 'pending paper')}.`,
@@ -88,20 +88,17 @@ function join({ wish }: Case) {
     : []
 }
 
-/** No sign that the student has left, and a wish to move: there is a seat to lose. */
+/** A wish to move: with no sign that the student has left, there is a seat to lose. */
 function seat(student: Case) {
-  const { facts, university } = student
-  if (!mayMove(student) || !isMoving(student)) return []
-  if (facts.left || facts.finished || facts.terminated || facts.working || facts.abroad) return []
-  if (student.topics.some(({ id }) => hasStopped.has(id))) return []
-  const at = university.kind === 'known' ? ` at ${shortNameOf(university.entry)}` : ''
-  const keep = `eep your seat${at} until you hold a written offer.`
+  const { facts, university, topics } = student
+  if (!isMoving(student)) return []
+  const place = university.kind === 'known' ? shortNameOf(university.entry) : undefined
+  if (facts.left) return place ? [`If ${place} says no, talk with us about other ways.`] : []
+  const hasStopped = topics.some(({ id }) => stopped.has(id))
+  if (facts.finished || facts.terminated || facts.working || facts.abroad || hasStopped) return []
+  if (!mayMove(student)) return []
+  const keep = `eep your seat${place ? ` at ${place}` : ''} until you hold a written offer.`
   return [facts.studying ? `K${keep}` : `If you are enrolled, k${keep}`]
 }
 
-const hasStopped = new Set(['discontinued-options', 'readmission', 'old-credits', 'gap-years'])
-
-const talk = (student: Case) =>
-  isMoving(student) && student.university.kind === 'known' && student.facts.left
-    ? [`If ${shortNameOf(student.university.entry)} says no, talk with us about other ways.`]
-    : []
+const stopped = new Set(['discontinued-options', 'readmission', 'old-credits', 'gap-years'])

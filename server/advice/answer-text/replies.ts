@@ -34,14 +34,14 @@ export function repliesTo(student: Case): Reply[] {
 }
 
 /** In distress: kind lines, the helplines, words for whoever is beside them. Nothing about papers but that they can wait. */
-export const helpTo = (student: Case, distress: Topic) =>
-  distress.say.filter((say) => isTrueFor(student, say)).map(({ text }) => text)
+export const helpTo = (student: Case, distress: Topic | undefined) =>
+  (distress?.say ?? []).filter((say) => isTrueFor(student, say)).map(({ text }) => text)
 
-/** The answer itself, then what holds for this student alone, then what holds for all; in the order of the record. */
+/** The answer itself, then what was asked in words, what holds for this student alone, and what holds for all; in the order of the record. */
 function statementsOf(topic: Topic, student: Case, most: number): Statement[] {
   const said = topic.say.filter((say) => isTrueFor(student, say))
-  const own = said.filter((say, index) => index === 0 || say.when || say.words)
-  const chosen = new Set([...new Set([...own, ...said])].slice(0, most))
+  const rankOf = (say: Say) => (say === said[0] ? 0 : say.words ? 1 : say.when ? 2 : 3)
+  const chosen = new Set(said.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, most))
   return [
     ...(topic.id === 'not-recognised' ? listed(student) : []),
     ...(topic.id === 'other' && student.ownWords !== '' ? [repeated(student.ownWords)] : []),
@@ -103,8 +103,8 @@ const statedIn = (words: string) => {
   return (stated ?? words).replace(/[.]$/, '')
 }
 
-function remarkOn({ press, year }: Rule, words: string, thisYear: number) {
-  const dated = /\b(?:19|20)\d\d\b/.test(words) ? '' : asOf(year, thisYear)
+function remarkOn({ press, dated: date }: Rule, words: string, thisYear: number) {
+  const dated = /\b(?:19|20)\d\d\b/.test(words) ? '' : asOf(date, thisYear)
   return [press === true && !/press/.test(words) ? 'according to press reports' : '', dated]
     .filter(Boolean)
     .join(', ')
@@ -129,7 +129,10 @@ const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
 export function notesTo(student: Case): Statement[] {
   const { own, policy, wish, topics, university, rule } = student
   const warned = topics.some(({ kind }) => kind === 'warning')
-  if (warned) return [{ text: 'We give no estimate of semesters for a case like this.' }]
+  if (warned)
+    return isMoving(student)
+      ? [{ text: 'We give no estimate of semesters for a case like this.' }]
+      : []
   const lookUp =
     university.kind === 'unknown' && kindOf(student) === 'unknown'
       ? [

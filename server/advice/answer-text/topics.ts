@@ -2,27 +2,13 @@ import type { Topic } from '../catalogue/entries.ts'
 import type { Reading } from '../reason/reading.ts'
 import {
   areFewPapersLeft,
-  type Case,
+  type Basis,
   isAllDone,
   isNearEnd,
   surelyUnfinished,
   yearsBehind,
 } from './case.ts'
-
-type Read = Pick<
-  Case,
-  | 'facts'
-  | 'passed'
-  | 'estimate'
-  | 'wish'
-  | 'otherDegree'
-  | 'notRecognised'
-  | 'universityAbroad'
-  | 'words'
-  | 'year'
-  | 'studyYear'
-  | 'placeAbroad'
->
+import { isSaid, isWritten } from './written.ts'
 
 /**
  * The topics of an answer in their order: those that the reader is sure of or that were chosen, and those that follow from the facts
@@ -31,137 +17,128 @@ type Read = Pick<
 export function topicsOf(
   { told, asked, hasWords }: Pick<Reading, 'told' | 'asked' | 'hasWords'>,
   chosen: string[],
-  student: Read,
+  student: Basis,
   topic: ReadonlyMap<string, Topic>,
 ): Topic[] {
-  const isAbroad = isOfAbroad({ told, asked }, student)
-  const fitting = [...(isAbroad ? ['transfer-to-abroad'] : []), ...told.map(({ id }) => id)].filter(
-    (id) => fits(id, student) && !(isAbroad && insideIndia.has(id)),
-  )
-  const readIds = [...new Set([...chosen, ...fitting])]
+  const read = told.map(({ id }) => id).filter((id) => fits(id, student))
+  const typed = [...topic.values()]
+    .filter((one) => one.typed?.some((words) => isSaid(words, student.written)))
+    .map(({ id }) => id)
+  const readIds = [...new Set([...chosen, ...typed, ...read])]
   const isOfTransfer = readIds.some((id) =>
     ['moves', 'may'].includes(topic.get(id)?.transfer ?? ''),
   )
-  // Beside what was asked, these are told only if they bear on it.
+  // Beside what was asked, how much is passed is told only if it is about a transfer.
+  const isAlone = readIds.every((id) => besides.has(id))
   const ofFigures = certain(student).filter(
     (id) =>
-      readIds.length === 0 ||
-      (id === 'nothing-passed' ? isOfTransfer : id !== 'all-cleared-degree' || isAllDone(student)),
+      (isAlone || isOfTransfer || !ofPassed.has(id)) &&
+      // A college is easily taken for an agent.
+      (id !== 'agent-has-originals' || hasCause(topic.get(id), student.written)),
   )
   const sure = [...readIds, ...ofFigures]
-  const ids =
-    sure.length > 0
-      ? sure
-      : fromFacts(
+  const isAnswered = !sure.every((id) => besides.has(id))
+  const ids = isAnswered
+    ? sure
+    : [
+        ...sure,
+        ...fromFacts(
           student,
           asked.find(({ id }) => fits(id, student)),
-        )
-  const topics = (ids.length > 0 || !hasWords ? ids : ['other']).flatMap(
-    (id) => topic.get(id) ?? [],
-  )
+        ),
+      ]
+  const topics = (
+    ids.length > sure.length || isAnswered || !hasWords ? ids : ['other', ...ids]
+  ).flatMap((id) => topic.get(id) ?? [])
   /** A warning is left out beside another one alone. */
   const isLeftOut = ({ kind, neverWith = [] }: Topic) =>
     topics.some(
       (one) => neverWith.includes(one.id) && (kind !== 'warning' || one.kind === 'warning'),
     )
-  /** Warnings, what cannot wait, what the figures say, then in the order of the reader. */
-  const rankOf = ({ id, kind, priority }: Topic) =>
-    kind === 'warning' ? 0 : priority === 1 ? 1 : ofFigures.includes(id) ? 2 : priority < 5 ? 3 : 4
+  /** Warnings, what was chosen, what cannot wait, what was asked in so many words, then in the order of the reader. */
+  const rankOf = ({ id, kind, priority }: Topic) => {
+    if (kind === 'warning') return 0
+    if (chosen.includes(id)) return 1
+    if (id === 'relative-asks') return 5
+    if (priority === 1) return 2
+    if (priority < 5 && typed.includes(id)) return 3
+    if (ofFigures.includes(id)) return 3
+    return priority < 5 ? 4 : 5
+  }
   return [...new Set(topics)]
-    .filter((one) => one.kind !== 'distress' && !isLeftOut(one))
+    .filter((one) => one.kind !== 'distress' && (chosen.includes(one.id) || !isLeftOut(one)))
     .filter(({ transfer }) => student.otherDegree === undefined || transfer !== 'moves')
     .toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 
-/** What is not certain enough to be told to a person is asked about. */
+/** They stand beside what is asked, and answer nothing. */
+export const besides = new Set(['parent-asks', 'relative-asks', 'loss', 'illness'])
+
+const ofPassed = new Set(['few-papers-left', 'all-cleared-degree', 'nothing-passed'])
+
+/** What is not certain enough to be told to a person is asked about; what is likely is told if the words say it too. */
 export function withCertain<Told extends Pick<Reading, 'told' | 'asked'>>(
   reading: Told,
-  words: Case['words'],
+  written: Basis['written'],
   topic: ReadonlyMap<string, Topic>,
 ): Told {
   const isCertain = ({ id, probability }: Reading['told'][number]) =>
-    probability >= nearlyCertain ||
-    (probability >= (topic.get(id)?.least ?? 0) && hasCause(topic.get(id), words))
-  return {
-    ...reading,
-    told: reading.told.filter(isCertain),
-    asked: [...reading.told.filter((one) => !isCertain(one)), ...reading.asked],
-  }
-}
-const nearlyCertain = 0.999
-
-/** One of the concepts that the topic asks for is named, if it asks for any. */
-export const hasCause = (topic: Topic | undefined, words: Case['words']) =>
-  topic?.cause === undefined || topic.cause.some((concept) => words.has(`#${concept}`))
-
-/** A move or a test is the matter, and a place outside India is named. */
-function isOfAbroad(
-  { told, asked }: Pick<Reading, 'told' | 'asked'>,
-  { placeAbroad, facts }: Read,
-) {
-  if (placeAbroad === undefined) return false
-  const likely = facts.abroad === undefined ? 0.3 : 0.45
-  const near = [...told, ...asked].filter(({ probability }) => probability >= likely)
-  return (
-    told.some(({ id }) => id === 'english-test-coaching') ||
-    (near.some(({ id }) => id === 'transfer-to-abroad') && near.some(({ id }) => ofMove.has(id)))
-  )
+    probability >= (topic.get(id)?.least ?? 0) && hasCause(topic.get(id), written)
+  const isConfirmed = ({ id, probability }: Reading['told'][number]) =>
+    probability >= (reading.told.length > 0 ? likelyBesideTold : likelyWithWords) &&
+    topic.get(id)?.enough?.every((list) => isWritten(list, written)) === true &&
+    hasCause(topic.get(id), written)
+  const { told, asked } = reading
+  const all = [...told, ...asked]
+  const sure = all.filter((one) => (told.includes(one) && isCertain(one)) || isConfirmed(one))
+  return { ...reading, told: sure, asked: all.filter((one) => !sure.includes(one)) }
 }
 
-const insideIndia = new Set(['moved-city', 'transfer-other-university', 'transfer-same-university'])
-const ofMove = new Set([
-  ...insideIndia,
-  'cgpa-minimum',
-  'credit-transfer-what',
-  'transfer-with-arrears',
-])
+/** With words that say it too; beside a topic that is told, more. */
+const likelyWithWords = 0.4
+const likelyBesideTold = 0.5
 
+/** One word of each list that the topic asks for was typed, if it asks for any. */
+export const hasCause = (topic: Topic | undefined, written: Basis['written']) =>
+  topic?.cause?.every((list) => isWritten(list, written)) ?? true
+
+const stillOpen = ['pending']
+const children = ['#son', '#daughter']
 const mostFew = 6
 /** Papers of one year. */
 const fewPassed = 12
 
 /** No fact or figure speaks against the topic. */
-export function fits(id: string, student: Read): boolean {
-  const { pending, left, finished, terminated } = student.facts
-  switch (id) {
-    case 'few-papers-left':
-      return typeof pending === 'number'
-        ? pending <= mostFew
-        : finished !== undefined || isNearEnd(student)
-    case 'all-cleared-degree':
-      return (
-        pending !== 'some' &&
-        !(Number(pending) > 0) &&
-        (student.passed >= surelyUnfinished || finished !== undefined)
-      )
-    case 'many-arrears-studying':
-      return !left && !finished && !terminated && pending !== 0
-    // Robbed by seniors is not cheated by an agent.
-    case 'cheated-money-back':
-      return student.words.has('#money-fee') || !student.words.has('#ragging')
-    case 'nothing-passed':
-      return student.passed < fewPassed
-    case 'parent-asks':
-      return (
-        student.facts.writer === 'parent' ||
-        student.words.has('#son') ||
-        student.words.has('#daughter')
-      )
-    case 'lateral-diploma':
-      return !student.facts.lateral
-    default:
-      return true
-  }
+export const fits = (id: string, student: Basis) => fitting[id]?.(student) ?? true
+
+const fitting: Record<string, (student: Basis) => boolean> = {
+  'few-papers-left'(student) {
+    const { pending, finished, studying } = student.facts
+    return typeof pending === 'number'
+      ? pending <= mostFew && (!studying || isNearEnd(student))
+      : finished !== undefined || isNearEnd(student)
+  },
+  'all-cleared-degree': ({ facts: { pending, finished }, passed, written }) =>
+    (pending === 0 || (pending === undefined && !isWritten(stillOpen, written))) &&
+    (passed >= surelyUnfinished || finished !== undefined),
+  'many-arrears-studying': ({ facts: { left, finished, terminated, pending } }) =>
+    !left && !finished && !terminated && pending !== 0,
+  'nothing-passed': ({ passed }) => passed < fewPassed,
+  'parent-asks': ({ facts, written }) => facts.writer === 'parent' || isWritten(children, written),
+  'lateral-diploma': ({ facts }) => !facts.lateral,
+  'transfer-same-university': ({ wish }) => wish?.entry === undefined,
 }
 
+const ofOthers = new Set<string>(['sibling', 'spouse', 'friend'])
+
 /** What the figures say by themselves. */
-const certain = (student: Read) => [
+const certain = (student: Basis) => [
   ...(student.universityAbroad === undefined ? [] : ['foreign-credits-to-india']),
   ...(student.notRecognised ? ['not-recognised'] : []),
   ...(student.facts.originals === 'agent' ? ['agent-has-originals'] : []),
   ...(student.facts.originals === 'college' ? ['certificates-withheld'] : []),
   ...(student.facts.terminated ? ['terminated'] : []),
-  ...(student.words.has('proxy') && !student.words.has('attendance') ? ['proxy-exam'] : []),
+  ...(ofOthers.has(student.facts.writer) ? ['relative-asks'] : []),
   ...(student.facts.timeOver === true || student.studyYear !== undefined ? ['time-over'] : []),
   ...(student.otherDegree === undefined ? [] : [otherTopic(student.otherDegree)]),
   ...(student.otherDegree !== undefined
@@ -186,7 +163,7 @@ const otherTopic = (degree: string) =>
  * Where the reader is sure of no topic, the facts beyond doubt are the matter: in the words of the likeliest topic if that is of the same
  * fact, and not at all beside a likely one that is of something else.
  */
-function fromFacts(student: Read, likeliest: Reading['asked'][number] | undefined) {
+function fromFacts(student: Basis, likeliest: Reading['asked'][number] | undefined) {
   const ofFacts = Object.entries(topicsOfFact).flatMap(([fact, ids]) =>
     isFact(fact, student) ? [ids] : [],
   )
@@ -207,7 +184,7 @@ const topicsOfFact = {
   working: ['working-study'],
 }
 
-const isFact = (fact: string, { facts, wish, year }: Read) =>
+const isFact = (fact: string, { facts, wish, year }: Basis) =>
   ({
     old: yearsBehind({ facts, year }) >= 5 && facts.pending === undefined,
     left: facts.left !== undefined,

@@ -1,5 +1,5 @@
 import type { Branch, University } from '../catalogue/entries.ts'
-import { isUsual, wholeTextOf } from '../interpret/colleges.ts'
+import { isUsual, wholeTextOf } from '../catalogue/college-names.ts'
 import { onceEach } from '../memoized.ts'
 import { type Case, kindOf } from './case.ts'
 
@@ -52,7 +52,9 @@ function readAs(quoted: string, typed: string, { entry, colleges }: Of<'known'>)
   const college = colleges?.get(entry.id)
   if (college) {
     const whole = wholeTextOf(college)
-    const under = `${whole}: a college ${isUsual(college) ? 'usually ' : ''}under ${placed(entry)}.`
+    // For those who joined before it changed.
+    const when = college.university !== entry.id ? 'then ' : isUsual(college) ? 'usually ' : ''
+    const under = `${whole}: a college ${when}under ${placed(entry)}.`
     return folded(typed) === folded(whole) ? under : `${quoted} We read it as ${under}`
   }
   return folded(typed) === folded(entry.officialName)

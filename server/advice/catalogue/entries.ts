@@ -155,10 +155,9 @@ export const Rule = Type.Object(
       description: 'true if the address is the institution’s own',
     }),
     showPolicyLink: Type.Boolean({ description: 'true only for an official policy page' }),
-    dated: orNull(Type.String(), 'the date of the text in the words of its source, or null'),
-    year: orNull(
-      Type.Integer({ minimum: 1947, maximum: 2100 }),
-      'the year of that date as a number, or null if it is unknown',
+    dated: orNull(
+      Type.String({ pattern: '^(19|20)[0-9]{2}(-[0-9]{2}(-[0-9]{2})?)?$' }),
+      'the date of the text, as exact as it is known: "2022-06-26", "2022-06" or "2022"; or null',
     ),
     notes: orNull(Type.String(), 'a remark for staff, or null'),
     otherSources: Type.Array(Source, { description: 'further sources, or []' }),
@@ -226,15 +225,8 @@ const perSemester = Type.Object(
 export const Estimate = Type.Object(
   {
     id,
-    label: text('what is estimated'),
-    why: text('why it can only be an estimate'),
     theoryOnly: perSemester,
     withLabs: perSemester,
-    credits: Type.Object(
-      { perSemester: Type.Number(), total: Type.Number(), perCourseAverage: Type.String() },
-      { ...closed, description: '{ "perSemester", "total", "perCourseAverage" }' },
-    ),
-    algorithm: texts('the steps of the estimate'),
     evidence: Type.Array(Type.Object({ fact: text('what was read'), source: Source }, closed)),
     notes: orNull(Type.String(), 'a remark, or null'),
     ...standing,
@@ -242,24 +234,6 @@ export const Estimate = Type.Object(
   closed,
 )
 export type Estimate = Static<typeof Estimate>
-
-/** A university that has agreed with the consultancy to consider its students. Its rules are in rules.json, as inbound. */
-export const Partner = Type.Object(
-  {
-    id,
-    universityId: Type.String({ description: 'the id of a university of universities.json' }),
-    agreement: text('what was agreed, in one sentence'),
-    agreedOn: Type.String({
-      pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$',
-      description: 'the date of the agreement, as "2026-11-21"',
-    }),
-    branches: ids('ids of branches.json that it takes, [] for all'),
-    notes: orNull(Type.String(), 'a remark for staff, or null'),
-    ...standing,
-  },
-  closed,
-)
-export type Partner = Static<typeof Partner>
 
 const Say = Type.Object(
   {
@@ -272,8 +246,12 @@ const Say = Type.Object(
     words: Type.Optional(
       texts('it is said only if one of these was typed; * ends a stem, # begins a concept'),
     ),
+    without: Type.Optional(texts('it is not said if one of these was typed')),
   },
-  { ...closed, description: '{ "text", "rule", "advice", "when", "words" }: one statement' },
+  {
+    ...closed,
+    description: '{ "text", "rule", "advice", "when", "words", "without" }: one statement',
+  },
 )
 export type Say = Static<typeof Say>
 
@@ -299,7 +277,26 @@ export const Topic = Type.Object(
       }),
     ),
     cause: Type.Optional(
-      ids('concepts: without one of them it is told only if the reader is nearly certain'),
+      Type.Array(texts('words of which one is in the text'), {
+        description: 'it is told only if an entry of each list was typed, else asked about',
+      }),
+    ),
+    enough: Type.Optional(
+      Type.Array(texts('words of which one is in the text'), {
+        description: 'it is told where it is likely only, if an entry of each list was typed',
+      }),
+    ),
+    typed: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            all: Type.Array(texts('words of which one is in the sentence')),
+            not: Type.Optional(texts('words that are not in it')),
+          },
+          closed,
+        ),
+        { description: 'it is told if a sentence has an entry of each list, whatever is read' },
+      ),
     ),
     say: Type.Array(Say, { minItems: 1, description: 'what is said, the answer itself first' }),
     ask: Type.Optional(

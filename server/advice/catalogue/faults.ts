@@ -9,7 +9,6 @@ import {
   Document,
   Estimate,
   NotRecognised,
-  Partner,
   Rule,
   Topic,
   University,
@@ -24,11 +23,12 @@ export const files = {
   documents: Document,
   'ambiguous-names': AmbiguousName,
   estimates: Estimate,
-  partners: Partner,
   topics: Topic,
   'not-recognised': NotRecognised,
 }
 export type FileName = keyof typeof files
+// The keys of a literal; the language widens them to plain text.
+export const fileNames = Object.keys(files) as FileName[]
 export type Entries = { [Name in FileName]: Static<(typeof files)[Name]>[] }
 
 /** A fault in one entry, described for its author. */
@@ -99,78 +99,63 @@ function faultsOfEntry(file: string, schema: TObject, entry: unknown, position: 
 
 /** Semantic faults: duplicate ids, and references to missing ones. */
 export function faultsOfMeaning(entries: Entries): Fault[] {
-  const universities = new Set(entries.universities.map(({ id }) => id))
-  const branches = new Set(entries.branches.map(({ id }) => id))
-  const documents = new Set(entries.documents.map(({ id }) => id))
+  const universities = idsOf(entries.universities)
+  const documents = idsOf(entries.documents)
   const states = new Set(entries.universities.map(({ state }) => state))
+  const ofRules = absentIn('rules.json')
+  const ofColleges = absentIn('colleges.json')
   return [
     ...Object.entries(entries).flatMap(([name, list]) => repeated(`${name}.json`, list)),
     ...entries.rules.flatMap((rule) => [
-      ...absent('rules.json', rule.id, 'universityId', present(rule.universityId), universities),
-      ...absent(
-        'rules.json',
-        rule.id,
-        'appliesToUniversities',
-        rule.appliesToUniversities ?? [],
-        universities,
-      ),
-      ...absent('rules.json', rule.id, 'requiredDocumentIds', rule.requiredDocumentIds, documents),
-      ...absent('rules.json', rule.id, 'states', rule.states ?? [], states),
+      ...ofRules(rule, 'universityId', present(rule.universityId), universities),
+      ...ofRules(rule, 'appliesToUniversities', rule.appliesToUniversities, universities),
+      ...ofRules(rule, 'requiredDocumentIds', rule.requiredDocumentIds, documents),
+      ...ofRules(rule, 'states', rule.states, states),
       ...scopeFaults(rule),
     ]),
-    ...entries.colleges.flatMap(({ id, university }) =>
-      absent('colleges.json', id, 'university', [university], universities),
-    ),
-    ...sharedShortForms(entries.colleges),
-    ...entries['ambiguous-names'].flatMap(({ id, field, candidates }) =>
-      absent(
-        'ambiguous-names.json',
-        id,
+    ...entries.colleges.flatMap((college) => [
+      ...ofColleges(college, 'university', [college.university], universities),
+      ...ofColleges(college, 'before', present(college.before?.university), universities),
+    ]),
+    ...claimedTwice(entries),
+    ...entries['ambiguous-names'].flatMap((name) =>
+      absentIn('ambiguous-names.json')(
+        name,
         'candidates',
-        candidates,
-        field === 'branch' ? branches : universities,
+        name.candidates,
+        name.field === 'branch' ? idsOf(entries.branches) : universities,
       ),
     ),
-    ...entries.partners.flatMap((partner) => [
-      ...absent('partners.json', partner.id, 'universityId', [partner.universityId], universities),
-      ...absent('partners.json', partner.id, 'branches', partner.branches, branches),
-    ]),
     ...topicFaults(entries),
   ]
 }
 
-/** A short form that two colleges claim is listed as `shared` in each. */
-function sharedShortForms(colleges: Entries['colleges']): Fault[] {
-  const claims = Map.groupBy(
-    colleges.flatMap(({ id, short }) => short.map((form) => ({ id, form }))),
-    ({ form }) => form.toLowerCase(),
+const idsOf = (list: { id: string }[]) => new Set(list.map(({ id }) => id))
+
+/** A short form that a college and another one, or another university, claim is listed as `shared` instead. */
+function claimedTwice({ colleges, universities }: Entries): Fault[] {
+  const ofUniversities = universities.flatMap(({ id, usable, shortName, aliases }) =>
+    usable ? [shortName ?? '', ...aliases].map((form) => ({ id, university: id, form })) : [],
   )
-  return [...claims.values()].flatMap(([first, another]) =>
-    first && another
-      ? [
-          fault(
-            'colleges.json',
-            another.id,
-            'short',
-            `"${another.form}" is a short form of ${first.id} too.`,
-            'it into "shared" of both',
-          ),
-        ]
-      : [],
+  const ofColleges = colleges.flatMap(({ id, university, short }) =>
+    short.map((form) => ({ id, university, form })),
   )
+  const claims = Map.groupBy([...ofUniversities, ...ofColleges], ({ form }) => form.toLowerCase())
+  return ofColleges.flatMap(({ id, university, form }) => {
+    const other = claims
+      .get(form.toLowerCase())
+      ?.find((one) => one.id !== id && one.id !== university)
+    const problem = `"${form}" is a short form of ${other?.id} too.`
+    return other ? [fault('colleges.json', id, 'short', problem, 'it into "shared"')] : []
+  })
 }
 
-function absent(
-  file: string,
-  entry: string,
-  field: string,
-  ids: string[],
-  existing: Set<string>,
-): Fault[] {
-  return ids
-    .filter((id) => !existing.has(id))
-    .map((id) => fault(file, entry, field, `"${id}" is not in the catalogue.`, 'one that is'))
-}
+const absentIn =
+  (file: string) =>
+  ({ id }: { id: string }, field: string, ids: string[] = [], existing: ReadonlySet<string>) =>
+    ids
+      .filter((one) => !existing.has(one))
+      .map((one) => fault(file, id, field, `"${one}" is not in the catalogue.`, 'one that is'))
 
 function scopeFaults(rule: Rule): Fault[] {
   const { id, scope, universityId, states, policyUrlIsOfficial, showPolicyLink } = rule
@@ -188,40 +173,36 @@ function scopeFaults(rule: Rule): Fault[] {
 
 /** A statement must rest on a usable rule and on conditions that the code knows; each topic says something to everybody. */
 function topicFaults({ topics, rules, universities }: Entries): Fault[] {
-  const usable = new Set(rules.flatMap((rule) => (rule.usable ? [rule.id] : [])))
-  const places = new Set(universities.flatMap((university) => [university.id, university.state]))
+  const usable = idsOf(rules.filter((rule) => rule.usable))
+  const places = universities.flatMap((university) => [university.id, university.state])
   const names = new Set([...places, ...topics.map((topic) => topic.id)])
-  const known = new Set(concepts.map((concept) => concept.id))
-  return topics.flatMap(({ id, say, cause = [], neverWith = [] }) => {
-    const typed = say.flatMap(({ words = [] }) =>
-      words.filter((word) => word.startsWith('#')).map((word) => word.slice(1)),
-    )
-    const conditions = say.flatMap(({ when = [] }) => when)
-    const unknown = conditions.filter((condition) => !isCondition(condition, names))
+  const known = idsOf(concepts)
+  const absent = absentIn('topics.json')
+  return topics.flatMap((topic) => {
+    const { id, say, cause = [], enough = [], typed = [], neverWith } = topic
+    const words = [
+      ...[...cause, ...enough].flat(),
+      ...say.flatMap((one) => [...(one.words ?? []), ...(one.without ?? [])]),
+      ...typed.flatMap(({ all, not = [] }) => [...all.flat(), ...not]),
+    ]
+    const named = words.filter((word) => word.startsWith('#')).map((word) => word.slice(1))
+    const unknown = say
+      .flatMap(({ when = [] }) => when)
+      .filter((condition) => !isCondition(condition, names))
     const long = say.filter(({ text }) => text.split(/(?<=[.!?])\s+(?=[A-Z0-9“])/).some(isLong))
+    const add = (problem: string, remedy: string) =>
+      fault('topics.json', id, 'say', problem, remedy)
     return [
       ...absent(
-        'topics.json',
-        id,
+        topic,
         'say',
         say.flatMap(({ rule = [] }) => rule),
         usable,
       ),
-      ...absent('topics.json', id, 'neverWith', neverWith, names),
-      ...absent('topics.json', id, 'cause', cause, known),
-      ...absent('topics.json', id, 'say', typed, known),
-      ...unknown.map((condition) =>
-        fault(
-          'topics.json',
-          id,
-          'say',
-          `There is no condition "${condition}".`,
-          'one of conditions.ts',
-        ),
-      ),
-      ...long.map(({ text }) =>
-        fault('topics.json', id, 'say', `A sentence of "${text}" is longer than 15 words.`, ''),
-      ),
+      ...absent(topic, 'neverWith', neverWith, names),
+      ...absent(topic, 'words', named, known),
+      ...unknown.map((one) => add(`There is no condition "${one}".`, 'one of conditions.ts')),
+      ...long.map(({ text }) => add(`A sentence of "${text}" is longer than 15 words.`, '')),
     ]
   })
 }
@@ -237,18 +218,34 @@ function repeated(file: string, list: { id: string }[]): Fault[] {
   })
 }
 
-const fault = (file: string, entry: string, field: string, problem: string, remedy: string) => ({
-  file,
-  entry,
-  field,
-  problem,
-  remedy,
-})
+export const fault = (
+  file: string,
+  entry: string,
+  field: string,
+  problem: string,
+  remedy: string,
+): Fault => ({ file, entry, field, problem, remedy })
 
-const present = (id: string | null) => (id === null ? [] : [id])
+const present = (id: string | null | undefined) => (id ? [id] : [])
 
 function descriptionOf(schema: object) {
   if ('description' in schema && typeof schema.description === 'string') return schema.description
   if ('enum' in schema && Array.isArray(schema.enum)) return `one of: ${schema.enum.join(', ')}`
   return 'what the other entries have there'
+}
+
+const years = 2
+
+/** Entries not checked against their source for two years. */
+export function uncheckedFor2Years(entries: Entries, today: Date): Fault[] {
+  const limit = new Date(today)
+  limit.setUTCFullYear(today.getUTCFullYear() - years)
+  const oldest = limit.toISOString().slice(0, 10)
+  return Object.entries(entries).flatMap(([name, list]) =>
+    list
+      .filter(({ checked }) => checked < oldest.slice(0, checked.length))
+      .map(({ id, checked }) =>
+        fault(`${name}.json`, id, 'checked', `last checked ${checked}`, ''),
+      ),
+  )
 }

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { faultOfWriting, type Fault, type FileName, files } from './faults.ts'
+import { type Fault, fault, faultOfWriting, type FileName, fileNames, files } from './faults.ts'
 
 /** What an owner wrote: by file, entries with only the fields that differ from the shipped entry of the same id, or whole new ones. */
 export type OwnEntries = Partial<Record<FileName, Record<string, unknown>[]>>
@@ -14,10 +14,8 @@ export function readOwnEntries(folder: string): { own: OwnEntries; faults: Fault
   for (const file of namesIn(folder).filter((one) => one.endsWith('.json'))) {
     const name = file.slice(0, -'.json'.length)
     if (!isFileName(name)) {
-      const fileNames = Object.keys(files).join(', ')
-      faults.push(
-        ofFile(file, 'There is no file of this name.', `entries into one of ${fileNames}`),
-      )
+      const names = fileNames.join(', ')
+      faults.push(ofFile(file, 'There is no file of this name.', `entries into one of ${names}`))
       continue
     }
     const text = readPlain(join(folder, file))
@@ -77,10 +75,5 @@ const isFileName = (name: string): name is FileName => Object.hasOwn(files, name
 const isEntry = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 
-const ofFile = (file: string, problem: string, remedy: string): Fault => ({
-  file,
-  entry: '-',
-  field: '-',
-  problem,
-  remedy,
-})
+const ofFile = (file: string, problem: string, remedy: string) =>
+  fault(file, '-', '-', problem, remedy)

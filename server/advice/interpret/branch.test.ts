@@ -27,17 +27,78 @@ test('a branch is known by its abbreviation, its full name and with a letter wro
   ).toEqual(['cse', 'cse', 'cse', 'cse', 'mech', 'mech'])
 })
 
-test('a shortened word for engineering, a part of a field and a branch of several names are read', () => {
-  expect(
-    ['सिविल इंजी.', 'మెకానికల్ ఇంజినీర్', 'transportation engg', 'water resources engg', 'naval arch'].map(
-      meant,
-    ),
-  ).toEqual(['civil', 'mech', 'civil', 'civil', 'marine'])
-  expect(['instru engg', 'power system engg', 'iot cyber security blockchain'].map(meant)).toEqual([
-    ['eie', 'ice'],
-    ['ee', 'eee'],
-    ['cse-iot', 'cse-cyber'],
-  ])
+test.each<[kind: string, meanings: Record<string, string | string[]>]>([
+  [
+    'a shortened word',
+    {
+      'instru engg': ['eie', 'ice'],
+      'instrumn engg': ['eie', 'ice'],
+      'elect engg': ['eee', 'ee'],
+      'civ engg': 'civil',
+      'metal engg': 'metallurgy',
+    },
+  ],
+  [
+    'a part of a field',
+    {
+      'power system engg': ['ee', 'eee'],
+      'thermal engg': 'mech',
+      'irrigation engg': 'civil',
+      'embedded systems': 'ece',
+      'control systems': ['ice', 'ee'],
+    },
+  ],
+  [
+    'a part of civil engineering',
+    {
+      'transportation engg': 'civil',
+      'railway engg': 'civil',
+      'traffic engg': 'civil',
+      'highway engg': 'civil',
+    },
+  ],
+  [
+    'a shortened word for engineering in a script of the north',
+    {
+      'सिविल इंजी.': 'civil',
+      'मैकेनिकल इंज': 'mech',
+      'ਸਿਵਲ ਇੰਜੀ': 'civil',
+      'কেমিক্যাল ইঞ্জি': 'chem',
+    },
+  ],
+  [
+    'the word for an engineer in a script of the south',
+    {
+      'మెకానికల్ ఇంజినీర్': 'mech',
+      'சிவில் பொறியாளர்': 'civil',
+      'ಸಿವಿಲ್ ಇಂಜಿನಿಯರ್': 'civil',
+      'സിവിൽ എഞ്ചിനീയർ': 'civil',
+    },
+  ],
+  [
+    'a branch with the names of several',
+    {
+      'iot cyber security blockchain': ['cse-iot', 'cse-cyber'],
+      'cyber sec iot blockchain': ['cse-iot', 'cse-cyber'],
+      'blockchain technology': 'cse',
+      'iot & automation': ['cse-iot', 'robotics'],
+      'cse ai robotics': ['ai', 'robotics'],
+    },
+  ],
+  [
+    'ships',
+    {
+      'naval arch': 'marine',
+      'marine arch': 'marine',
+      'ship tech': 'marine',
+      'shipbuilding engg': 'marine',
+      'naval arch & ship building': 'marine',
+    },
+  ],
+])('a branch is read by %s', (_, meanings) => {
+  const read = Object.fromEntries(Object.keys(meanings).map((text) => [text, meant(text)]))
+
+  expect(read).toEqual(meanings)
 })
 
 test('a branch is known in a language of India, by its own words and by English ones in its script', () => {

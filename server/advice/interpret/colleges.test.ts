@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openCatalogue } from '../catalogue.ts'
-import { institutionInterpretation } from './interpretation.ts'
+import { institutionInterpretation } from './institution.ts'
 
 const catalogue = openCatalogue()
 const read = institutionInterpretation(catalogue)
@@ -15,6 +15,9 @@ test.each([
   ['MVJ College of Engineering, Whitefield, Bengaluru', 'vtu', 'MVJ College of Engineering'],
   ['bapatla engg clg btech 2019 batch', 'nagarjuna', 'Bapatla Engineering College'],
   ['kongu engg college perundurai', 'anna', 'Kongu Engineering College'],
+  // Which the university lists as its own.
+  ['CBIT', 'osmania', 'Chaitanya Bharathi Institute of Technology'],
+  ['RVCE', 'vtu', 'R.V. College of Engineering'],
 ])('%s is a college under %s', (text, id, name) => {
   expect(ofCollege(text)).toEqual([id, name])
 })
@@ -34,8 +37,10 @@ test.each([
   ['nitte meenakshi yelahanka 2016-20', 'vtu'],
   ['sree vidyanikethan tirupati 2018 passout', 'jntua'],
   ['darbhanga engg clg 2023 batch', 'beu'],
+  ['lendi engg clg under jntu vizianagaram', 'jntugv'],
+  ['Sree Vidyanikethan tirupati jntua', 'jntua'],
 ])(
-  'a college that changed its university is asked about, unless the year of joining tells: %s',
+  'a college that changed its university is asked about, unless the year of joining or the university tells: %s',
   (text, expected) => {
     const resolution = read(text)
 
@@ -46,6 +51,17 @@ test.each([
     ).toEqual(expected)
   },
 )
+
+test.each([
+  ['kl univ green fields vaddeswaram', 'klef'],
+  ['मुंबई यूनिवर्सिटी कलिना', 'mumbai'],
+  ['ఉస్మానియా యూనివర్సిటీ తార్నాక', 'osmania'],
+  ['vtu machhe belagavi', 'vtu'],
+])('a locality, in any script, does not break the name before it: %s', (text, id) => {
+  const resolution = read(text)
+
+  expect(resolution.kind === 'known' && resolution.entry.id).toBe(id)
+})
 
 test('what a suggestion fills in is read as that very college, and a university by its own name stays one', () => {
   const misread = catalogue.colleges.filter(

@@ -2,30 +2,28 @@ import type { College, University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { type TokenClass, classOf, isGeneric, split } from './lexicon.ts'
 import { isPlace } from './locality.ts'
-import { type Spelled, spellerOf } from './spelling.ts'
+import { type Speller, spellerOf } from './spelling.ts'
 import { type Classified, classified } from './token-classes.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import { nameReader, tokensOf } from './tokens.ts'
 
 /** One way to write a name. All words of a short form must be typed. */
 type Form = { words: string[]; isShort: boolean; isShared: boolean }
 
+/** A university with the words of its names. */
+type Owner = { university: University; names: string[][]; words: ReadonlySet<string> }
+
 /** A college, or a university by its own names, as it may be typed. */
 type Row = {
-  university: University
+  owner: Owner
   college?: College
   forms: Form[]
-  /** All words of its forms. */
-  name: ReadonlySet<string>
-  city: ReadonlySet<string>
-  district: ReadonlySet<string>
+  city: string[]
+  district: string[]
   state: string
-  /** The words of its university, and the names by which that one is told. */
-  owner: ReadonlySet<string>
-  ownerNames: string[][]
 }
 
 /** A row and how well it explains the text. */
-type Reading = {
+export type Reading = {
   university: University
   college?: College
   score: number
@@ -35,203 +33,113 @@ type Reading = {
   isExplained: boolean
 }
 
-export type CollegeReading = {
-  /** Those that explain the text about as well as the best. */
-  readings: Reading[]
-  /** The text is a suggestion's or a candidate's, letter by letter. */
-  isChosen: boolean
-  /** It is a name of theirs and nothing else. */
-  isNamed: boolean
-}
-
-/** What a suggestion or a candidate fills in: its town settles a name that several have. */
-export const wholeTextOf = ({ name, city }: College) => `${name}, ${city}`
-
-/** Without the locality. */
-export const townOf = ({ city }: College) => city.split(', ').at(-1) ?? city
-
-/** Its university is likely, or another one for some batches. */
-export const isUsual = ({ sure, note, before }: College) =>
-  !sure || note !== undefined || before !== undefined
-
 /** What may stand beside a name without being part of it: "btech 2019 batch", "clg", "mai ... se hu". */
 const besideName: ReadonlySet<TokenClass> = new Set(['everyday', 'study', 'number', 'verb'])
-
-/** Of a wish, an order, another person or another country. */
-const notBeside: ReadonlySet<TokenClass> = new Set([
-  'order',
-  'denial',
-  'relative',
-  'exclusion',
-  'near',
-  'wavering',
-])
-
-const wishes: ReadonlySet<string> = new Set(
-  ['desire', 'going', 'wanted', 'wish', 'placeOfStudies', 'shift'].flatMap((name) => [
-    ...classOf(name),
-  ]),
+/** Of an order, another person or another place. */
+const notBeside: ReadonlySet<TokenClass> = new Set(
+  'order denial relative exclusion near wavering'.split(' ') as TokenClass[],
 )
-
-/** Of an address, behind any other word of it: "Marve Road". */
-const localityWords: ReadonlySet<string> = new Set(
-  split(
-    'road rd highway hwy bypass nagar colony layout cross chowk circle marg phase sector sec hills ring taluk tq mandal village dt area',
-  ),
-)
-
+/** Another field, another country or another degree. */
+const ofOthers: ReadonlySet<TokenClass> = new Set(['weak', 'abroad', 'degree'])
 /** Words that make another institution of a name. */
-const otherKinds: ReadonlySet<string> = new Set(['university', 'polytechnic', 'school', 'academy'])
+const otherKinds: ReadonlySet<string> = new Set([
+  'university',
+  'polytechnic',
+  'school',
+  'academy',
+  'medical',
+])
+const wishes: ReadonlySet<string> = new Set(
+  split('desire going wanted wish placeOfStudies shift').flatMap((name) => [...classOf(name)]),
+)
+/** Of an address, behind any other word of it: "Marve Road". */
+const localityWords = classOf('locality')
+const titles = classOf('title')
+const weak = classOf('weak')
 
 const mostWords = 15
-
+/** Words of more than about a hundred rows lead to none. */
+const leastWeight = 3.6
 /** Below the first nothing is read; from the second on it is taken, if one university is meant. */
 const asks = 4.5
 const takes = 6
-
 /** How much worse than the best another may be and still be asked about. */
 const margin = 1.6
+/** More than any name is worth. */
+const refused = 15
 
 /**
  * Reads colleges, and universities by their own names. The rarer the typed words of a name, the better; what the row does not explain speaks
  * against it, most of all inside or before the name.
  */
-export function collegeReader(catalogue: Catalogue) {
-  const index = indexOf(catalogue)
-  wordsByText.clear()
-  const { byName, byWholeText } = index
-  const { university } = catalogue
-
-  // `isRead`: the text is the name of another university, and only the same name counts.
-  return (text: string, isRead: boolean): CollegeReading => {
-    const chosen = (byWholeText.get(text.trim().toLowerCase()) ?? []).flatMap((college) => {
-      const owner = university.get(college.university)
-      return owner
-        ? [{ college, university: owner, score: Infinity, isSure: true, isExplained: true }]
-        : []
-    })
-    if (chosen.length > 0) return { readings: chosen, isChosen: true, isNamed: true }
-    const tokens = tokensOf(text)
-    const named = namedBy(tokens.map(({ text: word }) => word)).map((one) => ({
-      university: one,
-      score: Infinity,
-      // "MUST", "SAU": short ones may mean anything.
-      isSure: tokens.length > 1 || text.trim().length > 3,
-      isExplained: true,
-    }))
-    const isUniversity = tokens.some(({ text: word }) => word === 'university')
-    const nearest =
-      isRead || (named.length > 0 && isUniversity) ? [] : nearestTo(text, tokens, index)
-    if (named.length === 0) return { ...nothing, readings: nearest }
-    const names = new Set(named.map(({ university: one }) => one))
-    const others = nearest.filter(
-      ({ university: one, college, isSure }) =>
-        !names.has(one) && (tokens.length === 1 || (college && isSure)),
-    )
-    return { readings: [...named, ...others], isChosen: false, isNamed: true }
-  }
-
-  /** The universities of which a text is a name, perhaps with its place or short form. */
-  function namedBy(words: string[]): University[] {
-    const found = words.flatMap((_, at) => {
-      const rest = words.slice(at + 1)
-      return (byName.get(keyOf(words.slice(0, at + 1))) ?? []).filter((one) => {
-        const { city, state, shortName } = one
-        const beside = new Set([city, state, shortName ?? ''].flatMap(wordsOf))
-        return rest.every((word) => beside.has(word))
-      })
-    })
-    return [...new Set(found)]
-  }
-}
-
-function indexOf({ colleges, universities, university, branches }: Catalogue) {
-  // A college that became a university is asked about by the year.
-  const changed = new Set(
-    colleges.flatMap(({ name, short, shared = [], before }) =>
-      before ? [name, ...short, ...shared].map((form) => keyOf(wordsOf(form))) : [],
-    ),
-  )
-  const rows = [
-    ...universities.filter(({ usable }) => usable).map((one) => universityRow(one, changed)),
-    ...colleges.flatMap((college) => {
-      const owner = university.get(college.university)
-      return owner ? [collegeRow(college, owner)] : []
-    }),
-  ]
+export function collegeReader(
+  catalogue: Catalogue,
+  names = nameReader(),
+): (text: string) => Reading[] {
+  const rows = rowsOf(catalogue, (text) => names(text).map((token) => token.text))
   const byWord = new Map<string, Row[]>()
-  const vocabulary = new Set<string>()
-  for (const row of rows) {
-    for (const word of row.name) {
-      const holders = byWord.get(word)
-      if (holders) holders.push(row)
-      else byWord.set(word, [row])
-      vocabulary.add(word)
-    }
-    for (const word of [...row.city, ...row.district]) vocabulary.add(word)
-  }
+  for (const row of rows)
+    for (const { words } of row.forms)
+      for (const word of words) {
+        const holders = byWord.get(word)
+        if (!holders) byWord.set(word, [row])
+        else if (holders.at(-1) !== row) holders.push(row)
+      }
   const weights = new Map(
     Array.from(byWord, ([word, { length }]) => [word, Math.log(rows.length / length)]),
   )
-  const byName = new Map<string, University[]>()
-  for (const one of universities.filter(({ byNamesOnly, usable }) => byNamesOnly && usable))
-    for (const name of new Set(namesOf(one).map((text) => keyOf(wordsOf(text)))))
-      byName.set(name, [...(byName.get(name) ?? []), one])
-  const byWholeText = Map.groupBy(colleges, (college) => wholeTextOf(college).toLowerCase())
-  const spell = spellerOf(vocabulary)
-  const ofBranches = new Set(branches.flatMap(({ name }) => wordsOf(name)))
-  return { byWord, weights, byName, byWholeText, spell, ofBranches }
+  const places = rows.flatMap(({ city, district }) => [...city, ...district])
+  const spell = spellerOf(new Set([...byWord.keys(), ...places]))
+  return nearestIn({ byWord, weights, spell })
 }
 
-function nearestTo(text: string, tokens: Token[], index: Index): Reading[] {
-  if (tokens.length === 0 || tokens.length > mostWords || /[;<>{}$\\`]/.test(text)) return []
-  const { byWord, weights, spell, ofBranches } = index
-  const typed = classified(spell(tokens), new Set()).map((token) =>
-    token.class === 'unknown' && ofBranches.has(token.text)
-      ? { ...token, class: 'study' as const }
-      : token,
+function rowsOf({ colleges, universities }: Catalogue, wordsOf: (text: string) => string[]) {
+  // A college that became a university is asked about by the year.
+  const changed = new Set(
+    colleges
+      .filter(({ before }) => before)
+      .flatMap(({ name, short, shared = [] }) =>
+        [name, ...short, ...shared].map(wordsOf).map(keyOf),
+      ),
   )
-  if (
-    typed.some(
-      ({ class: kind, text: word }) =>
-        (notBeside.has(kind) && !localityWords.has(word)) || wishes.has(word),
-    ) ||
-    /transferr|migrat/i.test(text)
-  )
-    return []
-  const costs = costsOf(typed)
-  const isDeemed = /deemed/i.test(text)
-  const near = new Set<Row>()
-  for (const word of costs.keys())
-    if ((weights.get(word) ?? 0) > leastWeight)
-      for (const row of byWord.get(word) ?? []) near.add(row)
-  const readings = [...near].flatMap((row) => {
-    if (row.college && isDeemed) return []
-    const reading = readingOf(row, typed, costs, weights)
-    return reading.score >= asks ? [reading] : []
+  const owners = universities.filter(({ usable }) => usable).map(ownerOf)
+  const byId = new Map(owners.map((owner) => [owner.university.id, owner]))
+  const ofColleges = colleges.flatMap((college) => {
+    const owner = byId.get(college.university)
+    return owner ? [rowOf(owner, college)] : []
   })
-  const best = readings.reduce((most, { score }) => Math.max(most, score), 0)
-  // A short form alone may be that of any of them.
-  const least = best - (tokens.length === 1 ? margin * 3 : margin)
-  return readings
-    .filter(({ score }) => score > least)
-    .toSorted((one, other) => other.score - one.score)
+  return [...owners.map((owner) => rowOf(owner)), ...ofColleges]
+
+  function ownerOf(university: University): Owner {
+    const names = namesOf(university).map(wordsOf)
+    return { university, names, words: new Set(names.flat()) }
+  }
+
+  function rowOf(owner: Owner, college?: College): Row {
+    const { city, campuses = [], formerNames, ambiguousShortNames } = owner.university
+    const names = [...owner.names, ...formerNames.map(wordsOf)]
+    const whole = college
+      ? [wordsOf(college.name)]
+      : names.filter((words) => !changed.has(keyOf(words)))
+    const short = college
+      ? [...initialsOf(wordsOf(college.name)), ...college.short.map(wordsOf)]
+      : []
+    const shared = (college ? college.shared : ambiguousShortNames) ?? []
+    const forms = [
+      ...whole.map((words) => formOf(words, words.length === 1)),
+      ...short.map((words) => formOf(words, true)),
+      ...shared.map((form) => formOf(wordsOf(form), true, true)),
+    ].filter(({ words }) => words.length > 0)
+    return {
+      owner,
+      ...(college && { college }),
+      forms,
+      city: college ? wordsOf(college.city) : [city, ...campuses].flatMap(wordsOf),
+      district: college ? wordsOf(college.district) : [],
+      state: (college ?? owner.university).state,
+    }
+  }
 }
-
-type Index = ReturnType<typeof indexOf>
-
-const wordsByText = new Map<string, string[]>()
-
-/** Names, towns, districts and states come again and again: of the catalogue, never of what is typed. */
-function wordsOf(text: string): string[] {
-  const words = wordsByText.get(text) ?? tokensOf(text).map((token) => token.text)
-  wordsByText.set(text, words)
-  return words
-}
-
-const nothing: CollegeReading = { readings: [], isChosen: false, isNamed: false }
-/** Words of more than about a hundred rows lead to none. */
-const leastWeight = 3.6
 
 const keyOf = (words: string[]) => words.join(' ')
 
@@ -240,54 +148,6 @@ const namesOf = ({ officialName, shortName, aliases }: University) => [
   ...(shortName ? [shortName] : []),
   ...aliases,
 ]
-
-function universityRow(one: University, changed: ReadonlySet<string>): Row {
-  const { formerNames, ambiguousShortNames = [] } = one
-  const { city, campuses = [], state } = one
-  const shared = ambiguousShortNames.map(wordsOf)
-  const names = [...namesOf(one), ...formerNames]
-    .map(wordsOf)
-    .filter((words) => !changed.has(keyOf(words)))
-  const forms = [
-    ...names.map((words) => formOf(words, words.length === 1)),
-    ...shared.map((words) => formOf(words, true, true)),
-  ].filter(({ words }) => words.length > 0)
-  const name = new Set(forms.flatMap(({ words }) => words))
-  return {
-    university: one,
-    forms,
-    name,
-    city: new Set([city, ...campuses].flatMap(wordsOf)),
-    district: new Set(),
-    state,
-    owner: name,
-    ownerNames: [],
-  }
-}
-
-function collegeRow(college: College, university: University): Row {
-  const { name, short, shared = [], city, district, state } = college
-  const forms = [
-    formOf(wordsOf(name), false),
-    ...initialsOf(wordsOf(name)).map((words) => formOf(words, true)),
-    ...short.map((form) => formOf(wordsOf(form), true)),
-    ...shared.map((form) => formOf(wordsOf(form), true, true)),
-  ].filter(({ words }) => words.length > 0)
-  const ownerNames = namesOf(university)
-    .map(wordsOf)
-    .filter(({ length }) => length > 0)
-  return {
-    university,
-    college,
-    forms,
-    name: new Set(forms.flatMap(({ words }) => words)),
-    city: new Set(wordsOf(city)),
-    district: new Set(wordsOf(district)),
-    state,
-    owner: new Set(ownerNames.flat()),
-    ownerNames,
-  }
-}
 
 /** "GEC Raipur", "GCOE Amravati": of a name that has only its town. */
 function initialsOf(words: string[]): string[][] {
@@ -299,65 +159,101 @@ function initialsOf(words: string[]): string[][] {
 }
 
 const formOf = (words: string[], isShort: boolean, isShared = false): Form => ({
-  words: [...new Set(words)],
+  words: words.filter((word, at) => words.indexOf(word) === at),
   isShort,
   isShared,
 })
 
-/** The words that the typed ones may mean, with where they stand and how many letters are wrong. */
-function costsOf(typed: Spelled[]) {
-  const costs = new Map<string, { at: number; cost: number }>()
-  for (const [at, { options, text }] of typed.entries())
-    for (const { word, cost } of [{ word: text, cost: 0 }, ...options])
-      if ((cost === 0 || word.length > 4) && cost < (costs.get(word)?.cost ?? Infinity))
-        costs.set(word, { at, cost })
-  return costs
+type Index = {
+  byWord: ReadonlyMap<string, Row[]>
+  /** The rarer a word among the names, the higher. */
+  weights: ReadonlyMap<string, number>
+  spell: Speller
 }
 
-type Costs = ReturnType<typeof costsOf>
-type Weights = ReadonlyMap<string, number>
+/** The typed words, and what they may mean: where it stands and how many letters are wrong. */
+type Typed = { tokens: Classified[]; costs: Map<string, { at: number; cost: number }> }
 
-function readingOf(row: Row, typed: Classified[], costs: Costs, weights: Weights): Reading {
-  const { university, college } = row
-  let best = none
-  for (const form of row.forms) {
-    const one = scoreOfForm(form, row, typed, costs, weights)
-    if (one.score > best.score) best = one
+const nearestIn =
+  ({ byWord, weights, spell }: Index) =>
+  (text: string): Reading[] => {
+    const words = tokensOf(text)
+    if (words.length > mostWords || /[;<>{}$\\`]/.test(text)) return []
+    const tokens = classified(spell(words), new Set())
+    // "2012 admission" is a batch, "Marve bypass" a road.
+    const speaksOfOthers = ({ class: kind, text: word }: Classified, at: number) =>
+      (notBeside.has(kind) && !localityWords.has(word)) ||
+      (wishes.has(word) && tokens[at - 1]?.class !== 'number')
+    if (tokens.some(speaksOfOthers)) return []
+    const costs: Typed['costs'] = new Map()
+    for (const [at, { options, indian, text: word }] of tokens.entries())
+      for (const one of [{ word, cost: 0 }, ...options])
+        if (
+          (one.cost === 0 || one.word.length > (indian ? 3 : 4)) &&
+          one.cost < (costs.get(one.word)?.cost ?? 9)
+        )
+          costs.set(one.word, { at, cost: one.cost })
+    const near = new Set(
+      [...costs.keys()].flatMap((word) =>
+        (weights.get(word) ?? 0) > leastWeight ? (byWord.get(word) ?? []) : [],
+      ),
+    )
+    const isDeemed = /deemed/i.test(text)
+    const readings = [...near]
+      .filter(({ college }) => !college || !isDeemed)
+      .map((row) => readingOf(row, { tokens, costs }, weights))
+      .filter(({ score }) => score >= asks)
+      .toSorted((one, other) => other.score - one.score)
+    const least = (readings[0]?.score ?? 0) - margin
+    return readings.filter(({ score }) => score > least)
   }
-  if (best.score < 0) return { university, score: best.score, isSure: false, isExplained: false }
-  const { isExplained, score, isPlaced } = around(row, best.ats, typed)
-  if (!best.isWhole && !isPlaced) return { university, score: 0, isSure: false, isExplained: false }
+
+function readingOf(row: Row, typed: Typed, weights: Index['weights']): Reading {
+  const { owner, college } = row
+  const best = row.forms
+    .map((form) => scoreOfForm(form, row, typed, weights))
+    .reduce((one, other) => (other.score > one.score ? other : one))
+  const { score, isExplained, isPlaced } = best.score > 0 ? around(row, best.ats, typed) : none
+  const sum = best.isWhole || isPlaced ? best.score + score : 0
   return {
-    university,
+    university: owner.university,
     ...(college && { college }),
-    score: best.score + score,
-    isSure:
-      best.score + score >= takes &&
-      ((best.isSure && isExplained) || (isPlaced && college !== undefined)),
+    score: sum,
+    isSure: (isPlaced && college !== undefined) || (sum >= takes && best.isSure && isExplained),
     isExplained,
   }
+}
+
+const none = {
+  score: -Infinity,
+  ats: [] as number[],
+  isWhole: false,
+  isSure: false,
+  isExplained: false,
+  isPlaced: false,
 }
 
 /** The typed words of a name by their weights, less those that are not typed: the first ones tell it from others. */
 function scoreOfForm(
   { words, isShort, isShared }: Form,
   { college, owner, city, district }: Row,
-  typed: Classified[],
-  costs: Costs,
-  weights: Weights,
+  { tokens, costs }: Typed,
+  weights: Index['weights'],
 ) {
   let [score, own, letters, wrong, missing, general] = [0, 0, 0, 0, 0, 0]
   const ats: number[] = []
-  const isTown = (word: string) => isPlace(word) || city.has(word) || district.has(word)
+  const isTown = (word: string) => isPlace(word) || city.includes(word) || district.includes(word)
   for (const word of words) {
     const match = costs.get(word)
     const weight = weights.get(word) ?? 0
     const isOwn =
-      !isGeneric(word) && !weak.has(word) && !isTown(word) && !(college && owner.has(word))
-    if (match && !(isShort && match.cost > 0 && word.length < 7)) {
+      !isGeneric(word) && !weak.has(word) && !isTown(word) && !(college && owner.words.has(word))
+    // A script is never spelled for sure.
+    const allowed = word.length > 6 ? Infinity : tokens[match?.at ?? -1]?.indian ? 0.5 : 0
+    if (match && (!isShort || match.cost <= allowed)) {
       score += weight - match.cost * 2
       // A long word, or a script, may be written in more ways than one.
-      if (match.cost > (typed[match.at]?.indian || word.length > 8 ? 1 : 0)) wrong += 1
+      if (match.cost > (tokens[match.at]?.indian || word.length > 8 ? 1 : 0)) wrong += 1
       ats.push(match.at)
       if (isOwn) own += 1
       if (isOwn || isShort) letters += word.length
@@ -371,70 +267,57 @@ function scoreOfForm(
   score -= Math.min(general, 1.5)
   if (letters > 0 && letters < 5) score -= letters < 3 ? 5 : letters < 4 ? 3 : 1
   if (isShared) score -= 1
-  // Words of everyday talk say little.
-  for (const at of new Set(ats)) {
-    const { class: kind = 'unknown', text = '' } = typed[at] ?? {}
-    if (!ofNames.has(kind) && !isTown(text)) score -= 4
-  }
+  if (!college && wrong > 0 && own < 2) return none
   // "Chennai Institute of Technology": of such a name all words are typed, or the part of the town.
   const isWhole = own > 0 || (general === 0 && words.some(isTown))
-  if (!college && wrong > 0 && own < 2) return none
-  return { score, ats, isWhole, isSure: own > 2 || (wrong === 0 && missing === 0) }
+  return { ...none, score, ats, isWhole, isSure: own > 2 || (wrong === 0 && missing === 0) }
 }
-
-const titles = classOf('title')
-const weak = classOf('weak')
-/** More than any name is worth. */
-const refused = 15
-const ofNames: ReadonlySet<TokenClass> = new Set(['unknown', 'place', 'general', 'college', 'weak'])
-/** Another field or another country. */
-const ofOthers: ReadonlySet<TokenClass> = new Set(['weak', 'abroad', 'degree'])
-const none = { score: -Infinity, ats: [] as number[], isWhole: false, isSure: false }
 
 const isKind = ({ class: kind }: Classified) => kind === 'general' || kind === 'college'
 
-const has = (words: ReadonlySet<string>, { text, options }: Classified) =>
-  words.has(text) || options.some(({ word }) => words.has(word))
+const has = (words: readonly string[], { text, options }: Classified) =>
+  words.includes(text) || options.some(({ word }) => words.includes(word))
 
-const isAt = (token: Classified, words: ReadonlySet<string>) =>
+const isAt = (token: Classified, words: readonly string[]) =>
   token.text.length > 2 && !isKind(token) && has(words, token)
 
 /** What stands around the name: its places and its university speak for it, anything else against it. */
-function around(row: Row, ats: number[], typed: Classified[]) {
-  const { name, city, district, state, owner, ownerNames, college } = row
-  const others = typed.filter((_, at) => !ats.includes(at))
-  const isPlaced = others.some((token) => isAt(token, city) || isAt(token, district))
-  const otherWords = new Set(
-    others.flatMap(({ text, options }) => [text, ...options.map(({ word }) => word)]),
-  )
-  const isOwned = ownerNames.some((words) => words.every((word) => otherWords.has(word)))
+function around(
+  { forms, city, district, state, owner, college }: Row,
+  ats: number[],
+  typed: Typed,
+) {
+  const { tokens } = typed
+  const name = forms.flatMap(({ words }) => words)
+  const others = tokens.filter((_, at) => !ats.includes(at))
+  const isTyped = (word: string) => others.some((token) => has([word], token))
+  const isOwned = college && owner.names.some((words) => words.every(isTyped))
   // A word behind the whole name may be a locality.
-  const end = typed.findLastIndex(
+  const end = tokens.findLastIndex(
     (token, at) => isKind(token) || (ats.includes(at) && !token.place),
   )
-  let [score, isExplained] = [0, true]
-  for (const [at, token] of typed.entries())
-    if (!ats.includes(at)) {
-      const worth = worthOf(token, at)
-      score += worth
-      if (worth < -0.5) isExplained = false
-    }
-  return { score, isPlaced, isExplained }
+  const isPlaced = others.some((token) => isAt(token, city) || isAt(token, district))
+  const worths = others.map((token) => worthOf(token, tokens.indexOf(token)))
+  return {
+    score: worths.reduce((sum, worth) => sum + worth, 0),
+    isPlaced,
+    isExplained: worths.every((worth) => worth >= -0.5),
+  }
 
   function worthOf(token: Classified, at: number) {
-    const { text, place, class: kind, afterOf } = token
+    const { text, place, class: kind } = token
     if (isAt(token, city)) return 2.5
     if (isAt(token, district)) return 2
     if (place?.isState && place.state === state) return 1
     if (has(name, token) && (college || !isKind(token))) return 0.2
-    if (isOwned && has(owner, token)) return isGeneric(text) ? 0 : 1.5
+    if (isOwned && owner.names.some((words) => has(words, token))) return isGeneric(text) ? 0 : 1.5
     if (otherKinds.has(text) || ofOthers.has(kind)) return -refused
     if (isKind(token)) return college ? -0.5 : -refused
     if (place?.state === state) return -0.5
     if (place) return college ? -5 : -refused
     if (text.length < 2 || besideName.has(kind) || localityWords.has(text)) return 0
-    if (localityWords.has(typed[at + 1]?.text ?? '')) return 0
-    if (at < end || afterOf) return -refused
-    return isPlaced ? -2 : -3
+    if (localityWords.has(tokens[at + 1]?.text ?? '')) return 0
+    if (at < end || token.afterOf) return -refused
+    return college ? -1.5 : -3
   }
 }

@@ -1,3 +1,5 @@
+import { spellingOf, typosIn } from '../typos.ts'
+
 /** A known word similar to a typed one, and how many letters or sounds differ. */
 export type Option = { word: string; cost: number }
 
@@ -7,7 +9,7 @@ const most = 6
 export function fuzzyLookupOf(vocabulary: Iterable<string>) {
   const words = Array.from(vocabulary, (word) => {
     const sound = soundOf(word)
-    return { word, sound, letters: lettersOf(sound) }
+    return { word, sound, spelling: spellingOf(word), heard: spellingOf(sound) }
   })
   const byLength = Map.groupBy(words, ({ word }) => word.length)
   // Built with the first word in an Indian script.
@@ -22,16 +24,16 @@ export function fuzzyLookupOf(vocabulary: Iterable<string>) {
 
   function near(typed: string, indian: boolean): Option[] {
     const sound = soundOf(typed)
-    const letters = lettersOf(sound)
+    const [spelling, heard] = [spellingOf(typed), spellingOf(sound)]
     const limit = toleranceOf(typed.length)
     const options = new Map<string, number>()
     for (let length = typed.length - limit; length <= typed.length + limit; length += 1) {
       const allowed = Math.min(limit, toleranceOf(length))
       for (const candidate of byLength.get(length) ?? []) {
-        if (bits(letters ^ candidate.letters) > allowed * 2) continue
-        const written = editDistance(typed, candidate.word, allowed)
-        const heard = editDistance(sound, candidate.sound, allowed) + 0.4
-        const cost = Math.min(written, heard)
+        const cost = Math.min(
+          typosIn(spelling, candidate.spelling, allowed, false),
+          typosIn(heard, candidate.heard, allowed, false) + 0.4,
+        )
         if (cost <= allowed) options.set(candidate.word, cost)
       }
     }
@@ -58,18 +60,6 @@ export function fuzzyLookupOf(vocabulary: Iterable<string>) {
 /** How many letters may be wrong. The weight of a typo in a short word is learned, so it is allowed here. */
 const toleranceOf = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 12 ? 2 : 3)
 
-function lettersOf(word: string) {
-  let mask = 0
-  for (let at = 0; at < word.length; at += 1) mask |= 1 << (word.charCodeAt(at) & 31)
-  return mask
-}
-
-function bits(mask: number) {
-  let count = 0
-  for (let remainder = mask; remainder !== 0; remainder &= remainder - 1) count += 1
-  return count
-}
-
 /**
  * Scripts leave open which consonants carry an "a", Tamil also which are voiced, and long English words have other vowels in each:
  * "paaratiyaar" is Bharathiar, "kammyuunikkeshan" is communication.
@@ -85,38 +75,6 @@ function scriptKeysOf(sound: string): string[] {
   const consonants = key.replace(/[eiou]/g, '')
   return [...(key.length > 2 ? [key] : []), ...(consonants.length > 4 ? [consonants] : [])]
 }
-
-/** Three rows of the table, used again for each pair of words: a reading compares thousands. */
-const rows: [number[], number[], number[]] = [[], [], []]
-
-/** Edit distance with swaps; any value above `limit` if it is larger. Cells further from the diagonal are skipped. */
-function editDistance(one: string, other: string, limit: number): number {
-  const far = limit + 1
-  if (Math.abs(one.length - other.length) > limit) return far
-  let [before, previous, current] = rows
-  for (let column = 0; column <= other.length; column += 1) previous[column] = column
-  for (let row = 1; row <= one.length; row += 1) {
-    const [first, last] = [Math.max(1, row - limit), Math.min(other.length, row + limit)]
-    let least = first === 1 ? row : far
-    current[first - 1] = least
-    for (let column = first; column <= last; column += 1) {
-      const same = one[row - 1] === other[column - 1]
-      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      const changed = cell(previous, column - 1) + (same ? 0 : 1)
-      const swap = swapped ? cell(before, column - 2) + 1 : far
-      const [added, dropped] = [cell(previous, column) + 1, cell(current, column - 1) + 1]
-      const cost = Math.min(changed, swap, added, dropped)
-      current[column] = cost
-      least = Math.min(least, cost)
-    }
-    current[last + 1] = far
-    if (least > limit) return far
-    ;[before, previous, current] = [previous, current, before]
-  }
-  return cell(previous, other.length)
-}
-
-const cell = (row: number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY
 
 const sounds = { ph: 'f', tion: 'san', sion: 'san', x: 'ks', w: 'v', z: 'j', y: 'i' }
 const soundAs = new Map(Object.entries(sounds))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { University } from '../catalogue/entries.ts'
 import { openCatalogue } from '../catalogue.ts'
-import { institutionInterpretation } from './interpretation.ts'
+import { institutionInterpretation } from './institution.ts'
 
 const catalogue = openCatalogue()
 const interpret = institutionInterpretation(catalogue)
@@ -357,7 +357,7 @@ test.each([
   ['chitkara university punjab', 'chitkara'],
   ['Sandip University', ['sandip-nashik', 'sandip-madhubani']],
   ['Shobhit University', ['shobhit-meerut', 'shobhit-gangoh']],
-  ['UEM', ['uem-kolkata']],
+  ['UEM', ['uem-kolkata', 'uem-jaipur']],
   ['RKDF University', ['rkdf', 'rkdf-ranchi']],
   ['AISECT University', ['rntu-bhopal', 'aisect-jharkhand']],
   ['Maharishi Markandeshwar University', ['mmdu', 'mmu-sadopur', 'mmu-solan']],

@@ -1,4 +1,4 @@
-import { classOf, readsOrLearns } from './lexicon.ts'
+import { classOf } from './lexicon.ts'
 import type { Classified } from './token-classes.ts'
 
 type Stretch<Entry> = { start: number; end: number; entry?: Entry }
@@ -93,7 +93,7 @@ function takeObject({ words, isName, opens }: Phrase, verb: number, outside: num
     words.slice(Math.max(0, verb - 3), verb).some(isShift)
   for (let at = outside.at(-1); at !== undefined; at = outside.at(-1)) {
     const from = words[at] === 'se' && isLeaving && isName(at - 1)
-    if (from || is('closing', words[at]) || readsOrLearns.test(words[at] ?? '')) break
+    if (from || is('closing', words[at])) break
     object.push(at)
     outside.pop()
     if (opens(at)) break

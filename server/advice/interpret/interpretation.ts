@@ -5,18 +5,22 @@ import { Value } from 'typebox/value'
 import type { Branch, College, University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { isNonsense } from '../nonsense.ts'
-import { type Context, contextOf, isUniversity, sharesWith } from './evidence/context.ts'
-import { type CollegeReading, collegeReader } from './colleges.ts'
-import { ofSurroundings } from './evidence/around.ts'
-import { isNoName, ofName } from './evidence/name.ts'
-import { ofOthers } from './evidence/others.ts'
-import { isGeneric, lexicon } from './lexicon.ts'
-import { isPlace, placeAt, relationOf, stateOfScript } from './locality.ts'
+import { ofOthers, ofSurroundings } from './evidence-around.ts'
+import {
+  type Context,
+  contextOf,
+  isNoName,
+  isUniversity,
+  ofName,
+  sharesWith,
+} from './evidence-of-name.ts'
+import { lexicon } from './lexicon.ts'
+import { placeAt, relationOf, seatsOf, stateOfScript } from './locality.ts'
 import { type Match, matchesIn } from './matches.ts'
 import { type Name, type Names, branchNames, institutionNames } from './names.ts'
 import { spellerOf } from './spelling.ts'
 import { classified } from './token-classes.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import { type Token, nameReader, tokensOf } from './tokens.ts'
 
 type Decision<Entry> =
   | { kind: 'known'; entry: Entry }
@@ -67,169 +71,13 @@ export type Field<Entry> = {
   nameOf: (entry: Entry) => string
 }
 
-export const institutionField = (catalogue: Catalogue): Field<University> =>
-  fieldOf(institutionNames(catalogue), ({ officialName }) => officialName)
+export const institutionField = (catalogue: Catalogue, read = nameReader()): Field<University> =>
+  fieldOf(institutionNames(catalogue, read), ({ officialName }) => officialName)
 
 /** "CSE VTU": short names of universities are places beside a branch. */
 export function branchField(catalogue: Catalogue): Field<Branch> {
   const short = catalogue.universities.flatMap(({ shortName }) => tokensOf(shortName ?? ''))
   return fieldOf(branchNames(catalogue), ({ name }) => name, new Set(short.map(({ text }) => text)))
-}
-
-const wordsIn = (text: string) => tokensOf(text).map((token) => token.text)
-
-/** The text is one of its names, or has its short form. */
-const isNamedIn = (text: string, one: University) =>
-  isExactlyNamed(text, one) ||
-  (one.shortName !== null && wordsIn(one.shortName).every((word) => wordsIn(text).includes(word)))
-
-function isExactlyNamed(
-  text: string,
-  { officialName, shortName, aliases, formerNames, knownColleges }: University,
-) {
-  const typed = wordsIn(text)
-  return [shortName ?? '', officialName, ...aliases, ...formerNames, ...knownColleges].some(
-    (name) => wordsIn(name).join(' ') === typed.join(' '),
-  )
-}
-
-/** Which university a text means, by its own name or by that of a college. */
-export function institutionInterpretation(
-  catalogue: Catalogue,
-  weights = weightsOf.institution,
-): Interpretation<University> {
-  const universityIn = interpretationBy(institutionField(catalogue), weights)
-  const collegesIn = collegeReader(catalogue)
-  const changedInto = changedIntoUniversities(catalogue)
-  return (text) => {
-    const resolution = universityIn(text)
-    if (isMarkup(text) || elsewhere.has(text.trim().toLowerCase())) return resolution
-    const reading = collegesIn(text, resolution.how.includes(isItsName))
-    if (resolution.kind === 'nonsense' && !reading.isNamed) return resolution
-    const learned = reading.isChosen ? undefined : learnedOr(text, resolution, reading)
-    return learned ?? resolutionOf(text, reading, changedInto, (id) => catalogue.university.get(id))
-  }
-}
-
-const isSharedName = 'It is shared.'
-const isItsName = 'It is its name and nothing else.'
-
-/** Who the student is asked about, or which of both readings is the better one; nothing if that of the names is. */
-function learnedOr(
-  text: string,
-  resolution: Resolution<University>,
-  { readings, isNamed }: CollegeReading,
-): Resolution<University> | undefined {
-  const universities = [...new Set(readings.map(({ university }) => university))]
-  const [entry] = universities
-  if (!entry) return resolution
-  const isExplained = readings.every((one) => one.isExplained)
-  const isSure = readings.some((one) => one.isSure)
-  // The learned reader weighs the names of the others.
-  const ofLearned = readings.some((one) => !one.college && !one.university.byNamesOnly)
-  const ofColleges = readings.every(({ college }) => college)
-  const saysUniversity = wordsIn(text).includes('university')
-  const isShared = resolution.kind === 'ambiguous' && resolution.how.includes(isSharedName)
-  const asked = (first: University[]) => {
-    const candidates = [...new Set([...first, ...universities])].slice(0, mostOffered)
-    return { kind: 'ambiguous' as const, candidates, how: [...resolution.how, ...howOf(readings)] }
-  }
-  if (isNamed) {
-    const isWritten = text.trim().toLowerCase().startsWith(entry.officialName.toLowerCase())
-    if (isWritten && !(isShared && isExactlyNamed(text, entry)))
-      return { kind: 'known', entry, how: howOf(readings) }
-    if (resolution.kind === 'known' && isExactlyNamed(text, resolution.entry))
-      return asked([resolution.entry])
-    if (isShared) return asked([entry, ...resolution.candidates])
-  } else if (resolution.kind === 'known') {
-    if (ofLearned || isExactlyNamed(text, resolution.entry)) return resolution
-    const isOther =
-      ofColleges && isSure && !saysUniversity && !universities.includes(resolution.entry)
-    if (!isExplained || isNamedIn(text, resolution.entry))
-      return isOther ? asked([...universities, resolution.entry]) : resolution
-    if (ofColleges && saysUniversity) return resolution
-  } else if (resolution.kind === 'ambiguous') {
-    if (!isExplained || (ofColleges && saysUniversity)) return resolution
-    if (!ofColleges || !isSure || isShared)
-      return resolution.candidates.length > 2 ? resolution : asked(resolution.candidates)
-  } else if (ofLearned) return isSure && isExplained ? asked([]) : resolution
-  return universities.length > mostOffered ? asked([]) : undefined
-}
-
-const howOf = (readings: CollegeReading['readings']) =>
-  readings.map(({ college, university }) => `It names ${college?.id ?? university.id}.`)
-
-/** What the names say by themselves. */
-function resolutionOf(
-  text: string,
-  { readings, isChosen }: CollegeReading,
-  changedInto: ReadonlyMap<University, College>,
-  universityOf: (id: string) => University | undefined,
-): Resolution<University> {
-  const candidates = [...new Set(readings.map(({ university }) => university))]
-  const how = howOf(readings)
-  const byUniversity = Map.groupBy(readings, ({ university }) => university.id)
-  const colleges = new Map(
-    [...byUniversity].flatMap(([id, [one, other]]) =>
-      one?.college && !other ? [[id, one.college]] : [],
-    ),
-  )
-  const [entry, another] = candidates
-  if (!entry || another || !readings.some(({ isSure }) => isSure))
-    return { kind: 'ambiguous', candidates, how, colleges }
-  const changed =
-    readings.find(({ college }) => college?.before)?.college ??
-    (wordsIn(text).includes('university') ? undefined : changedInto.get(entry))
-  const former = changed?.before && universityOf(changed.before.university)
-  if (!changed || !former || isChosen) return { kind: 'known', entry, how, colleges }
-  const only = ofBatch(text, changed, entry, former)
-  return only
-    ? { kind: 'known', entry: only, how }
-    : { kind: 'ambiguous', candidates: [entry, former], how, changed }
-}
-
-/** Which university a college had for this student, as far as the text tells: by its name, or by the year of joining. */
-function ofBatch(text: string, college: College, entry: University, former: University) {
-  const { name, short, shared = [], city, before } = college
-  const own = new Set([name, city, ...short, ...shared].flatMap(wordsIn))
-  const typed = new Set(wordsIn(text).filter((word) => !own.has(word)))
-  const isNamed = isNamedBeside(typed, entry, former)
-  if (isNamed !== isNamedBeside(typed, former, entry)) return isNamed ? entry : former
-  const joined = joiningYear(text)
-  if (!before || joined === undefined) return undefined
-  return joined < before.joining ? former : entry
-}
-
-/** The college that became a university, which students call by the same name. */
-function changedIntoUniversities({ colleges, university }: Catalogue) {
-  const changed = colleges.filter(({ before }) => before)
-  return new Map(
-    [...Map.groupBy(changed, (college) => college.university)].flatMap(([id, [one, other]]) => {
-      const into = university.get(id)
-      return one && !other && into?.byNamesOnly ? [[into, one] as const] : []
-    }),
-  )
-}
-
-/** "2016-20", "2k17 batch": the first year, four years earlier if it is that of passing. */
-function joiningYear(text: string) {
-  const years = Array.from(
-    text.matchAll(/\b(?:20|2k)([012]\d)\b/gi),
-    ([, year]) => 2000 + Number(year),
-  )
-  const first = years.length > 0 ? Math.min(...years) : undefined
-  return first && years.length === 1 && /pass|complet/i.test(text) ? first - 4 : first
-}
-
-const namesToldBy = ({ officialName, shortName }: University) =>
-  [officialName, shortName ?? ''].flatMap(wordsIn)
-
-/** By a word that the names of the other have not. */
-function isNamedBeside(typed: ReadonlySet<string>, one: University, other: University) {
-  const others = new Set(namesToldBy(other))
-  return namesToldBy(one).some(
-    (word) => typed.has(word) && !others.has(word) && !isGeneric(word) && !isPlace(word),
-  )
 }
 
 /** Which branch a text means. */
@@ -299,10 +147,16 @@ const elsewhere = new Set(lexicon.elsewhereLetters)
 
 /** The words are a place where it has a campus, or its state. */
 function isAt(tokens: Token[], entry: unknown) {
+  if (!isUniversity(entry)) return false
   const { place, length } = placeAt(tokens, 0) ?? {}
-  if (!place || length !== tokens.length || !isUniversity(entry)) return false
-  return relationOf(place, entry) === (place.isState ? 'state' : 'seat')
+  if (place && length === tokens.length)
+    return relationOf(place, entry) === (place.isState ? 'state' : 'seat')
+  return tokens.length > 0 && tokens.every(({ text }) => seatsOf(entry).has(text))
 }
+
+/** Markup, or the letters of an institution that we do not hold. */
+export const cannotBeName = (text: string) =>
+  isMarkup(text) || elsewhere.has(text.trim().toLowerCase())
 
 /** As many as a student is offered as buttons. */
 export const mostOffered = 4
@@ -313,7 +167,10 @@ const isMarkup = (text: string) =>
     text,
   )
 
-function interpretationBy<Entry>(
+export const isSharedName = 'It is shared.'
+export const isItsName = 'It is its name and nothing else.'
+
+export function interpretationBy<Entry>(
   { exactly, candidatesIn, nameOf }: Field<Entry>,
   weights: Weights,
 ): Interpretation<Entry> {
@@ -323,7 +180,9 @@ function interpretationBy<Entry>(
       return { kind: 'unknown', how: ['It is the name of an institution that we do not hold.'] }
     const tokens = tokensOf(text)
     const { kind, entries: named = [] } = exactly(tokens) ?? {}
-    if (named.length > 1 || (named.length > 0 && kind === 'shared'))
+    // "SAU": such a short one may mean anything.
+    const isOpenName = kind === 'shared' || (kind === 'whole' && text.trim().length < 4)
+    if (named.length > 1 || (named.length > 0 && isOpenName))
       return { kind: 'ambiguous', candidates: named.slice(0, mostOffered), how: [isSharedName] }
     // A longer text has too many parts.
     const entry = named[0] ?? (tokens.length < 15 ? namedIn(tokens) : undefined)

@@ -1,5 +1,6 @@
 import type { University } from '../catalogue/entries.ts'
 import { onceEach } from '../memoized.ts'
+import { soundOf } from './fuzzy-lookup.ts'
 import { abroad, lexicon, spellings, split, towns } from './lexicon.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
@@ -42,6 +43,9 @@ const smallPlaces: ReadonlyMap<string, Place> = new Map([
   }),
 ])
 
+/** "कलिना" */
+const smallBySound = new Map(Array.from(smallPlaces, ([name, place]) => [soundOf(name), place]))
+
 const scripts = Object.entries(lexicon.scripts)
 
 /** The state whose script a text is written in. */
@@ -55,15 +59,19 @@ export const isAbroad = (name: string) => abroad.has(name)
 
 /** The place named by a word, alone or with the next one. */
 export function placeAt(tokens: readonly Token[], at: number) {
-  const [first = '', second = ''] = [tokens[at]?.text, tokens[at + 1]?.text]
+  const { text: first = '', indian = false } = tokens[at] ?? {}
+  const second = tokens[at + 1]?.text ?? ''
   const pair = smallPlaces.get(`${first} ${second}`)
   if (pair) return { place: pair, length: 2 }
-  const place = places.get(first) ?? smallPlaces.get(first)
+  const place =
+    places.get(first) ??
+    smallPlaces.get(first) ??
+    (indian ? smallBySound.get(soundOf(first)) : undefined)
   return place && { place, length: 1 }
 }
 
 /** The words of the cities with a campus. */
-const seatsOf = onceEach(({ city, campuses = [] }: University): ReadonlySet<string> => {
+export const seatsOf = onceEach(({ city, campuses = [] }: University): ReadonlySet<string> => {
   const words = [city, ...campuses].flatMap((place) => tokensOf(place))
   return new Set(words.map(({ text }) => text))
 })

@@ -5,7 +5,7 @@ import type { Spelled } from './spelling.ts'
 type PlacedWord = Word & { at: number; cost: number }
 
 /** The positions of the words of a name in a text. */
-export type Match<Entry> = {
+export type Match<Entry = unknown> = {
   name: Name<Entry>
   /** Absent for a name that the catalogue does not hold. */
   entry?: Entry

@@ -2,9 +2,17 @@ import type { Branch, University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { isGeneric, lexicon } from './lexicon.ts'
 import { isPlace, isSmallTown } from './locality.ts'
-import { type Token, canonicalForm, tokensOf } from './tokens.ts'
+import { type Token, canonicalForm, nameReader } from './tokens.ts'
 
-export type Kind = 'name' | 'former' | 'college' | 'initials' | 'shared' | 'domain' | 'elsewhere'
+export type Kind =
+  | 'name'
+  | 'former'
+  | 'college'
+  | 'initials'
+  | 'shared'
+  | 'domain'
+  | 'elsewhere'
+  | 'whole'
 
 /** The role of a word in a name: `own` words distinguish it from others. */
 export type Role = 'own' | 'place' | 'general'
@@ -29,16 +37,18 @@ export type Names<Entry> = {
   exactly: (tokens: Token[]) => Name<Entry> | undefined
 }
 
-type Written<Entry> = Pick<Name<Entry>, 'entries' | 'kind'> & { tokens: Token[] }
+type Written<Entry> = Pick<Name<Entry>, 'entries' | 'kind'> & { text: string }
 
-export const institutionNames = (catalogue: Catalogue) =>
+export const institutionNames = (catalogue: Catalogue, read = nameReader()) =>
   namesFrom(
+    read,
     [...sharedOf(catalogue, 'university', catalogue.university), ...institutionsWritten(catalogue)],
     (word) => (isGeneric(word) ? 'general' : isPlace(word) || isSmallTown(word) ? 'place' : 'own'),
   )
 
 export const branchNames = (catalogue: Catalogue) =>
   namesFrom(
+    nameReader(),
     [...sharedOf(catalogue, 'branch', catalogue.branch), ...branchesWritten(catalogue)],
     (word) => (/^(?:engineering|b?tech)$/.test(word) ? 'general' : 'own'),
   )
@@ -47,7 +57,7 @@ function institutionsWritten({ universities, rules }: Catalogue): Written<Univer
   const unrecognised = rules.filter(({ topic }) => topic === 'recognition')
   const elsewhere = [...unrecognised.flatMap(({ names = [] }) => names), ...lexicon.elsewhere]
   return [
-    ...universities.filter((one) => one.usable && !one.byNamesOnly).flatMap(namesOfUniversity),
+    ...universities.filter(({ usable }) => usable).flatMap(namesOfUniversity),
     ...writtenAs('elsewhere', [], elsewhere),
   ]
 }
@@ -57,6 +67,8 @@ function namesOfUniversity(entry: University): Written<University>[] {
   const colleges = aliases.filter((text) => /college/i.test(text))
   const as = (kind: Kind, texts: (string | null)[]) =>
     writtenAs(kind, [entry], texts.flatMap(formsOf))
+  if (entry.byNamesOnly)
+    return writtenAs('whole', [entry], [officialName, shortName ?? '', ...aliases])
   return [
     ...as('name', [officialName, shortName, ...aliases]),
     ...as('former', formerNames),
@@ -88,7 +100,7 @@ const sharedOf = <Entry>(
     })
 
 const writtenAs = <Entry>(kind: Kind, entries: Entry[], texts: string[]) =>
-  texts.map((text) => ({ entries, kind, tokens: tokensOf(text) }))
+  texts.map((text) => ({ entries, kind, text }))
 
 const isAbbreviation = (name: string) => /^[A-Z]+$/.test(name)
 
@@ -120,28 +132,37 @@ function initialsOf(name: string): string[] {
   ]
 }
 
+/** A name with its words as they are read. */
+type Read<Entry> = Written<Entry> & { tokens: Token[] }
+
 function namesFrom<Entry extends { id: string }>(
+  wordsOf: (name: string) => Token[],
   written: Written<Entry>[],
   roleOf: (word: string) => Role,
 ): Names<Entry> {
-  const read = new Map<string, Written<Entry>[]>()
-  for (const one of written) {
+  const read = new Map<string, Read<Entry>[]>()
+  for (const one of written.map((name) => ({ ...name, tokens: wordsOf(name.text) }))) {
     const same = listAt(read, keyOf(one.tokens))
     if (one.tokens.length > 0 && !same.some((other) => isSame(one, other))) same.push(one)
   }
-  const uses = usesOf([...read.values()].flat(), roleOf)
+  const uses = usesOf(
+    [...read.values()].flat().filter(({ kind }) => kind !== 'whole'),
+    roleOf,
+  )
   const whole = new Map<string, Name<Entry>[]>()
   const byWord = new Map<string, Name<Entry>[]>()
   for (const [key, same] of read) whole.set(key, same.map(nameFrom))
   // A domain, or a number that several may mean, counts only if nothing else is typed.
   const isIndexed = ({ kind, words }: Name<Entry>) =>
-    kind !== 'domain' && !(kind === 'shared' && words.some(({ text }) => /^\d+$/.test(text)))
+    kind !== 'domain' &&
+    kind !== 'whole' &&
+    !(kind === 'shared' && words.some(({ text }) => /^\d+$/.test(text)))
   for (const name of [...whole.values()].flat().filter(isIndexed))
     for (const { text, role } of name.words) if (role === 'own') listAt(byWord, text).push(name)
   const weightOf = (word: string) => uses.get(word)?.weight ?? 0
   return { byWord, weightOf, vocabulary: new Set(byWord.keys()), exactly }
 
-  function nameFrom({ entries, kind, tokens }: Written<Entry>): Name<Entry> {
+  function nameFrom({ entries, kind, tokens }: Read<Entry>): Name<Entry> {
     const words = tokens.map(({ text, capitals }): Word => {
       const { role = 'own', weight = 0, ordinary = false } = uses.get(text) ?? {}
       return { text, role, weight, abbreviation: capitals && text.length > 1 && !ordinary }
@@ -157,7 +178,7 @@ function namesFrom<Entry extends { id: string }>(
 
   function exactly(tokens: Token[]) {
     const same = (whole.get(keyOf(tokens)) ?? []).filter(({ kind }) =>
-      /^(?:name|college|shared|domain)$/.test(kind),
+      /^(?:name|college|shared|domain|whole)$/.test(kind),
     )
     const entries = [...new Set(same.flatMap((name) => name.entries))]
     return same.find(({ kind }) => kind === 'shared') ?? (same[0] && { ...same[0], entries })
@@ -183,7 +204,7 @@ const isOwn = ({ role }: Word) => role === 'own'
 type Use = { role: Role; holders: unknown[]; ordinary: boolean; weight: number }
 
 /** The rarer a word among the entries, the higher its weight. */
-function usesOf(read: Written<unknown>[], roleOf: (word: string) => Role) {
+function usesOf(read: Read<unknown>[], roleOf: (word: string) => Role) {
   const uses = new Map<string, Use>()
   const all = new Set()
   for (const { entries, kind, tokens } of read) {

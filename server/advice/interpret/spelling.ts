@@ -1,6 +1,6 @@
 import { abbreviationsFrom } from '#contract/indian-scripts.ts'
 import { type Option, fuzzyLookupOf } from './fuzzy-lookup.ts'
-import { everydayClasses, generic, readsOrLearns, spellings, split } from './lexicon.ts'
+import { classOf, everydayClasses, generic, readsOrLearns, spellings } from './lexicon.ts'
 import { isAbroad, isPlace, isSmallTown, placeWords } from './locality.ts'
 import { type Token, canonicalForm, tokensOf } from './tokens.ts'
 
@@ -12,12 +12,9 @@ export type Speller = (tokens: Token[]) => Spelled[]
 const isEveryday = (word: string) => everydayClasses.has(word) || /^\d/.test(word)
 
 /** Words that are corrected besides those of names. */
-const correctable = [
-  ...generic.keys(),
-  ...spellings.keys(),
-  ...split('btech student backlog semester mechanical electrical electronics communication'),
-  ...split('admission transfer affiliated discontinued'),
-].filter((word) => word.length > 4)
+const correctable = [...generic.keys(), ...spellings.keys(), ...classOf('correctable')].filter(
+  (word) => word.length > 4,
+)
 
 export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
   const isKnown = (word: string) =>
@@ -35,7 +32,7 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
       if (!token) continue
       const several = (token.indian && spokenAt(tokens, at)) || pairOf(token, tokens[at + 1])
       if (several) {
-        spelled.push({ ...token, text: several.text, options: exactly(several.text) })
+        spelled.push({ ...token, text: several.text, options: several.options })
         at += several.count - 1
       } else if (isKnown(token.text)) spelled.push({ ...token, options: alternatives(token.text) })
       else spelled.push(...corrected(token))
@@ -48,8 +45,10 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
     const run = tokens.slice(at, at + 5).map(({ text }) => text)
     for (let count = run.length; count > 0; count -= 1) {
       const words = abbreviationsFrom(run.slice(0, count).join(''))
-      const text = words.find((word) => vocabulary.has(word))
-      if (text !== undefined && (count > 1 || !isKnown(run[0] ?? ''))) return { text, count }
+      const known = words.filter((word) => vocabulary.has(word))
+      const [text] = known
+      if (text !== undefined && (count > 1 || !isKnown(run[0] ?? '')))
+        return { text, options: known.flatMap(exactly), count }
     }
     return undefined
   }
@@ -60,7 +59,7 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
     const text = token.text + next.text
     const isShort = next.text.length < 3 && !isEveryday(next.text)
     const isOne = !isKnown(token.text) || !isKnown(next.text) || generic.has(next.text) || isShort
-    return isOne && vocabulary.has(text) ? { text, count: 2 } : undefined
+    return isOne && vocabulary.has(text) ? { text, options: exactly(text), count: 2 } : undefined
   }
 }
 

@@ -35,6 +35,12 @@ export function tokensOf(text: string): Token[] {
   return partsOf(text).flatMap((part) => tokensOfPart(part.match(/[\p{L}\p{N}]+/gu) ?? [], indian))
 }
 
+/** Reads each of many names once: they come again for universities, colleges, towns and states. */
+export function nameReader(): (name: string) => Token[] {
+  const read = new Map<string, Token[]>()
+  return (name) => read.get(name) ?? read.set(name, tokensOf(name)).get(name) ?? []
+}
+
 const partsOf = (text: string) =>
   latinLetters(text)
     .replace(/\bhttps?:\/\/|\bwww\./gi, ' ')

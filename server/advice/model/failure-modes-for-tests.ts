@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
-/** One behaviour of a model endpoint, for the tests and for docs/model-modes.md. */
+/** One behaviour of a model endpoint, for the tests and for failure-modes.md. */
 export type Mode = {
   name: string
   /** `model` if the choice is used, otherwise the kind in the log. */

@@ -9,8 +9,10 @@ export type Label = {
   slope: number
   lead: number
   offset: number
-  /** From this probability on it is told. */
+  /** From this probability on it is told; of distress, see `distressIn`. */
   threshold: number
+  /** Of distress: from here on it is possible. */
+  possible?: number
 }
 
 export type Model = {
@@ -57,101 +59,43 @@ export function modelFrom(labels: Label[], bytes: Uint8Array): Model {
   }
 }
 
-/** Sums over the features of one text, each once. */
-class Window {
-  readonly sums: Float64Array
-  readonly #seen: Uint8Array
-  #squares = 0
-  #rows: number[] = []
-  readonly #model: Model
-
-  constructor(model: Model) {
-    this.#model = model
-    this.sums = new Float64Array(model.labels.length)
-    this.#seen = new Uint8Array(model.values.length)
-  }
-
-  add(row: number) {
-    if (this.#seen[row] === 1) return
-    this.#seen[row] = 1
-    this.#rows.push(row)
-    const { values, starts, weights } = this.#model
-    const value = values[row] ?? 0
-    this.#squares += value * value
-    const end = starts[row + 1] ?? 0
-    for (let at = starts[row] ?? 0; at < end; at += 2) {
-      const label = weights[at] as number
-      this.sums[label] = (this.sums[label] as number) + value * (weights[at + 1] as number)
-    }
-  }
-
-  /** Log-odds of each label. */
-  scores() {
-    const scale = weightStep / Math.sqrt(this.#squares || 1)
-    return this.#model.labels.map(({ bias }, at) => bias + (this.sums[at] as number) * scale)
-  }
-
-  clear() {
-    for (const row of this.#rows) this.#seen[row] = 0
-    this.#rows = []
-    this.#squares = 0
-    this.sums.fill(0)
-  }
-}
-
-/** Sentences that are read on their own; later ones count with the whole text. */
-const mostParts = 40
-
-/** Log-odds of each label in the whole text and, if there are several, in each sentence. */
-function scoresOf(model: Model, sentences: Sentence[]): number[][] {
-  const whole = new Window(model)
-  const part = new Window(model)
-  const parts: number[][] = []
-  for (const words of sentences) {
+/** Log-odds of each label in a text. A feature counts once. */
+export function scoresOf(model: Model, sentences: Sentence[]): number[] {
+  const { labels, rowOf, values, starts, weights } = model
+  const sums = new Float64Array(labels.length)
+  const seen = new Set<number>()
+  let squares = 0
+  for (const words of sentences)
     eachFeature(words, (hash) => {
-      const row = model.rowOf[hash] ?? 0
-      if (row === 0) return
-      whole.add(row)
-      part.add(row)
+      const row = rowOf[hash] as number
+      if (row === 0 || seen.has(row)) return
+      seen.add(row)
+      const value = values[row] as number
+      squares += value * value
+      const end = starts[row + 1] as number
+      for (let at = starts[row] as number; at < end; at += 2) {
+        const label = weights[at] as number
+        sums[label] = (sums[label] as number) + value * (weights[at + 1] as number)
+      }
     })
-    if (sentences.length > 1 && parts.length < mostParts) parts.push(part.scores())
-    part.clear()
-  }
-  return [whole.scores(), ...parts]
+  const scale = weightStep / Math.sqrt(squares || 1)
+  return labels.map(({ bias }, at) => bias + (sums[at] as number) * scale)
 }
 
 /** Labels that stand beside any topic, so that they compete with none. */
 const competes = ({ id }: Label) =>
   !id.startsWith('fact:') && id !== 'distress' && id !== 'parent-asks'
 
-/** How far each topic leads the best other one; of a fact, 1 if it is said outright. */
-function leadsOf(labels: Label[], stated: ReadonlySet<string>) {
-  const rivals = labels.map(competes)
-  const outright = labels.map(({ id }) => (stated.has(id) ? 1 : 0))
-  return (scores: number[]) => {
-    let [best, second] = [-Infinity, -Infinity]
-    scores.forEach((score, at) => {
-      if (rivals[at] !== true || score <= second) return
-      second = Math.min(best, score)
-      best = Math.max(best, score)
-    })
-    return scores.map((score, at) =>
-      rivals[at] === true ? score - (score === best ? second : best) : (outright[at] ?? 0),
-    )
-  }
-}
-
-/** Score and lead of each label in that part of the text, or the whole, which speaks most for it. `stated`: ids of facts. */
+/** Score of each label, and its lead: how far a topic leads the best other one; of a fact, 1 if it is said outright. `stated`: ids of facts. */
 export function evidenceOf(model: Model, sentences: Sentence[], stated: ReadonlySet<string>) {
-  const leadsIn = leadsOf(model.labels, stated)
-  const windows = scoresOf(model, sentences).map((scores) => ({ scores, leads: leadsIn(scores) }))
-  return model.labels.map((_, at) => {
-    const best = { score: -Infinity, lead: 0 }
-    for (const { scores, leads } of windows) {
-      const [score = 0, lead = 0] = [scores[at], leads[at]]
-      if (score + lead / 2 > best.score + best.lead / 2) Object.assign(best, { score, lead })
-    }
-    return best
+  const scores = scoresOf(model, sentences)
+  const [best = 0, second = 0] = scores
+    .filter((_, at) => competes(model.labels[at] as Label))
+    .toSorted((one, other) => other - one)
+  return model.labels.map((label, at) => {
+    const score = scores[at] as number
+    if (competes(label)) return { score, lead: score - (score === best ? second : best) }
+    return { score, lead: stated.has(label.id) ? 1 : 0 }
   })
 }
 

@@ -23,7 +23,7 @@ const patterns = [
   /\b(?:khud ?kh?us[hi]+|aa?th?ma ?hat+h?[iy]+[ae]|atmahotya|kh?ud ko (?:maa?r|khatam))\w*|\b(?:life|zindagi|jindagi) khatam\b/,
   /\bmar(?:na|ne)? (?:ja(?:na|u|un|unga|ungi|aun|aunga|aungi)|chaht\w*|hai|ka (?:man|mann|dil))\b/,
   /\bj(?:ee|i)n(?:a|e|aa) (?:nahi|nahin|nhi|ka (?:man|mann|dil) (?:nahi|nahin|nhi))\b/,
-  /\b(?:chachh?i ?po|chani ?po|pranam (?:tees|tis)|tharkolai|tarkolai|saa?ga(?:num|nu|lam|poren)|sethu ?du|setthu ?du|uyir(?:a|ai)? vi[dt]|marik+an(?:am|o)|saa?yabeku|marun ja|morte chai|more jabo)\w*/,
+  /\b(?:(?:chachh?i|chani) ?po(?!ya[rdn]|yin)|pranam (?:tees|tis)|tharkolai|tarkolai|saa?ga(?:num|nu|lam|poren)|sethu ?du|setthu ?du|uyir(?:a|ai)? vi[dt]|marik+an(?:am|o)|saa?yabeku|marun ja|morte chai|more jabo)\w*/,
   /\bb(?:r)?ath?aka(?:la|da)ni? ?\w{0,4} ?(?:ledu|leka)|\b(?:vaazha|vazha) (?:pidik|viruppam)\w*|\bjeevik+an (?:vayya|vayyaa)\b/,
   /आत्महत्या|खुदकुशी|ख़ुदकुशी|मरना चाह|मर जा|जीना नहीं|जीने का मन नहीं|जान दे (?:दूँ|दूं|दू)|जीव द्या|मरायच|आत्महत्त्या|আত্মহত্যা|মরতে চাই|মরে যাব|বাঁচতে চাই না|ਖੁਦਕੁਸ਼ੀ|ਆਤਮਹੱਤਿਆ|ਮਰਨਾ ਚਾਹੁ|આત્મહત્યા|મરી જવું|ଆତ୍ମହତ୍ୟା/,
   /ఆత్మహత్య|చనిపోవాల|చచ్చిపో|తనువు చాలి|ప్రాణం తీసుకో|బ్రతకాలని లేదు|బతకాలని లేదు|தற்கொலை|சாக வேண்டும்|சாகணும்|சாகனும்|உயிரை விட|வாழ பிடிக்க|வாழ்க்கை(?:யே)? வேண்டா|செத்து|ಆತ್ಮಹತ್ಯೆ|ಸಾಯಬೇಕು|ആത്മഹത്യ|മരിക്കണം|ജീവിക്കാൻ വയ്യ|خودکشی|مرنا چاہ/,

@@ -46,24 +46,34 @@ export function factsFrom({ text, isSure, probabilityOf, now }: Input): Facts {
   const numbers = numbersIn(text, now)
   const says = (name: string) => isSure(`fact:${name}`)
   const tells = (...topics: string[]) => topics.some(isSure)
-  const isFinished = says('finished') || numbers.finished !== undefined
+  const completed = says('completed')
+  const isFinished =
+    !completed &&
+    !tells('degree-without-study', 'dishonest-request') &&
+    (says('finished') || numbers.finished !== undefined)
   const isStudying = says('studying') || tells('many-arrears-studying')
   const hasLeft =
     says('left') ||
     (numbers.left !== undefined && probabilityOf('fact:left') >= likely) ||
-    (!isStudying && !isFinished && tells('discontinued-options', 'readmission'))
+    (!isStudying && !isFinished && tells('discontinued-options'))
   const isRatherFinished =
     says('finished') && probabilityOf('fact:finished') > probabilityOf('fact:left')
-  const left = hasLeft && !isRatherFinished ? yearOf(numbers.left ?? numbers.single) : undefined
+  const isRatherCompleted =
+    completed && probabilityOf('fact:completed') > probabilityOf('fact:left')
+  const left =
+    hasLeft && !isRatherFinished && !isRatherCompleted
+      ? yearOf(numbers.left ?? numbers.single)
+      : undefined
   const finished = left === undefined && isFinished ? yearOf(numbers.finished) : undefined
   const lastYear = left?.year ?? numbers.finished ?? (isStudying ? undefined : numbers.since)
-  const holder = holders.find(([, labels]) => labels.some(isSure))?.[0]
+  const holder =
+    holders.find(([, labels]) => labels.some(isSure))?.[0] ??
+    (probabilityOf('agent-has-originals') >= rather ? 'agent' : undefined)
   return {
     ...(numbers.pending !== undefined && { pending: numbers.pending }),
     ...(left && { left }),
     ...(finished && { finished }),
-    // A degree of long ago is no question of certificates.
-    completed: says('completed') && !tells('old-distance-degree'),
+    completed,
     studying: !left && !finished && isStudying,
     detained: says('detained') || tells('detained-year-back'),
     terminated: says('terminated'),
@@ -87,6 +97,9 @@ const writers = ['parent', 'sibling', 'spouse', 'friend', 'agent'] as const
 
 /** With a year beside a word of leaving, less suffices than alone. */
 const likely = 0.02
+
+/** Of originals with an agent one is warned where it is rather likely. */
+const rather = 0.7
 
 const yearOf = (year: number | undefined) => (year === undefined ? {} : { year })
 

@@ -1,16 +1,11 @@
 import concepts from './concepts.json' with { type: 'json' }
-import { folded, inLatin } from './script.ts'
+import { folded, latinOf } from './script.ts'
 
 /** Features are known by a number of this many bits. */
 export const hashBits = 20
 
 /** Words of one sentence, in Latin letters, folded. */
 export type Sentence = string[]
-
-const latinOf = (text: string) =>
-  inLatin(text.normalize('NFC').toLowerCase())
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f'’`]/g, '')
 
 /** Sentences and clauses, without empty ones. */
 export const sentencesOf = (text: string): Sentence[] =>
@@ -68,27 +63,25 @@ export { concepts }
 /** Receives each feature; `text` is made only on demand. */
 type Receiver = (hash: number, kind: number, text: () => string) => void
 
-const seeds = [2_166_136_261, 374_761_393, 668_265_263, 1_274_126_177]
+const seeds = [2_166_136_261, 374_761_393, 668_265_263]
 
-/** Character n-grams of 2 to 5 letters over word borders, words and pairs of words, concepts and pairs of concepts. */
+/** Character n-grams of 2 to 5 letters within a word and its borders, words and pairs of words, concepts and pairs of concepts. */
 export function eachFeature(words: Sentence, receive: Receiver) {
-  const text = ` ${words.join(' ')} `
-  for (let at = 0; at < text.length; at += 1) {
-    let hash = seeds[0] as number
-    for (let length = 1; length <= 5 && at + length <= text.length; length += 1) {
-      hash = mixed(hash, text.charCodeAt(at + length - 1))
-      if (length > 1) receive(slot(hash), 0, () => text.slice(at, at + length))
-    }
-  }
   words.forEach((word, at) => {
+    const text = ` ${word} `
+    for (let from = 0; from < text.length - 1; from += 1) {
+      let hash = seeds[0] as number
+      const end = Math.min(text.length, from + 5)
+      for (let to = from; to < end; to += 1) {
+        hash = mixed(hash, text.charCodeAt(to))
+        if (to > from) receive(slot(hash), 0, () => text.slice(from, to + 1))
+      }
+    }
     const one = hashOf(word, seeds[1] as number)
     receive(slot(one), 1, () => `[${word}]`)
     const next = words[at + 1]
     if (next !== undefined)
       receive(slot(hashOf(next, mixed(one, 32))), 1, () => `[${word} ${next}]`)
-    const second = words[at + 2]
-    if (second !== undefined)
-      receive(slot(hashOf(second, mixed(one, 95))), 1, () => `[${word} _ ${second}]`)
   })
   const ids = [...conceptsIn(words)].toSorted((one, other) => one - other)
   ids.forEach((id, at) => {

@@ -1,4 +1,4 @@
-import { folded, inLatin } from './script.ts'
+import { folded, latinOf } from './script.ts'
 import data from './words.json' with { type: 'json' }
 
 /** Whether a text has one of the words or, with `_` for a blank, pairs of words; `*`: with any ending. */
@@ -46,11 +46,7 @@ const numberOf = new Map(
 export type Words = string[]
 
 /** In Latin letters, for `partsOf`. */
-export const cleaned = (text: string) =>
-  inLatin(text.toLowerCase())
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f'’`]/g, '')
-    .replace(/\b([a-z])\.(?=[a-z])/g, '$1')
+export const cleaned = (text: string) => latinOf(text).replace(/\b([a-z])\.(?=[a-z])/g, '$1')
 
 const wordsOf = (clause: string): Words =>
   folded(
@@ -60,11 +56,23 @@ const wordsOf = (clause: string): Words =>
       // Folded, it would be ten.
       .replace(/\bthen\b/g, ' ')
       .replace(/(?<![\d-])[1-4]-[12](?![\d-])/g, ' ')
-      .replace(/(\d)(?=(?!st\b|nd\b|rd\b|th\b)[a-z])|(?<=[a-z])(?=\d)/g, '$1 '),
+      // "MR17" and "M4" are names.
+      .replace(
+        /(\d)(?=(?!st\b|nd\b|rd\b|th\b)[a-z])|(?<=[a-z]{3})(?=\d)|(?<=[a-z])(?=(?:19|20)\d\d)/g,
+        '$1 ',
+      ),
   )
     .split(/[^a-z\d+]+/)
     .filter((word) => word !== '')
     .map((word) => numberOf.get(word) ?? word)
+    .reduce<Words>((words, word) => {
+      // "Twenty two".
+      const ten = words.at(-1) ?? ''
+      if (/^[2-4]0$/.test(ten) && /^[1-9]$/.test(word))
+        words[words.length - 1] = String(Number(ten) + Number(word))
+      else words.push(word)
+      return words
+    }, [])
 
 /** The parts of a text between borders, in words of Latin letters, folded, number words in digits. */
 export const partsOf = (latin: string, border: RegExp) =>

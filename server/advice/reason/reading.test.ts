@@ -29,15 +29,16 @@ test.each([
   'he wrote look after my mother and does not answer the phone',
   'main apne aap ko chot deta hu',
 ])('distress is read: %s', (reason) => {
-  expect(readingOf(reason, now).distress).toBe(true)
+  expect(readingOf(reason, now).distress).toBe('likely')
 })
 
 test.each([
   'this subject will kill me',
   'maths killed me in the exam',
   'I want to finish my degree',
+  'nanna chanipoyaru 2022 lo, appudu aapesanu',
 ])('no distress: %s', (reason) => {
-  expect(readingOf(reason, now).distress).toBe(false)
+  expect(readingOf(reason, now).distress).toBeUndefined()
 })
 
 test('never more than four are asked about, and none that is told', () => {
@@ -55,14 +56,15 @@ test('a second topic of one sentence, of which the reader is less sure, is asked
 })
 
 test('a warning is told beside another topic of its sentence even where the reader is less sure of it', () => {
-  expect(toldOf('agent took money and ran and am I too old at 34')).toEqual([
-    'over-age',
-    'cheated-money-back',
+  expect(toldOf('i lost my marksheet and agent is keeping my originals')).toEqual([
+    'lost-certificates',
+    'agent-has-originals',
   ])
 })
 
 test.each([null, '', '   ', '???', '....'])('%j has no words and tells nothing', (reason) => {
   const reading = readingOf(reason, now)
 
-  expect(reading).toMatchObject({ hasWords: false, told: [], distress: false })
+  expect(reading).toMatchObject({ hasWords: false, told: [] })
+  expect(reading.distress).toBeUndefined()
 })

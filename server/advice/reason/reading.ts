@@ -3,7 +3,7 @@ import { normalized } from '../normalized.ts'
 import { type Label, type Model, modelFrom, probabilitiesOf } from './classifier.ts'
 import { mentionsSuicide } from './distress.ts'
 import { type Facts, factsFrom } from './facts.ts'
-import { sentencesOf } from './features.ts'
+import { conceptId, conceptsIn, type Sentence, sentencesOf } from './features.ts'
 import { statementsIn } from './statements.ts'
 import learned from './weights.json' with { type: 'json' }
 
@@ -17,7 +17,8 @@ export type Reading = {
   /** Not sure: at most four to ask about, none of them in `told`. */
   asked: Read[]
   facts: Facts
-  distress: boolean
+  /** Likely: the helplines stand alone. Possible: a line with one stands beside the answer. */
+  distress?: 'likely' | 'possible'
   /** False: nothing but blanks or symbols. */
   hasWords: boolean
 }
@@ -30,18 +31,12 @@ const leastBesideTold = 0.12
 const mostAsked = 4
 /** One sentence seldom says two things: a second topic is told from here on. */
 const leastSecond = 0.95
-/** Warnings, and who writes, stand beside any topic. */
-const besideAny = new Set(
-  'parent-asks degree-without-study exam-only-offer cheated-money-back agent-has-originals distance-online-btech off-campus-centre'.split(
+/** They stand beside any topic, as who writes does. */
+export const warnings = new Set(
+  'degree-without-study exam-only-offer cheated-money-back agent-has-originals distance-online-btech off-campus-centre proxy-exam dishonest-request'.split(
     ' ',
   ),
 )
-
-/**
- * How many times its threshold distress takes in one sentence, two, and more: each is one more chance of a false alarm. Tried on 480 texts
- * of strangers.
- */
-const surerDistress = [1, 5 / 2, 20 / 3]
 
 /** Characters that are read, about 450 words; signs of distress are searched in more. */
 export const longestReason = 2_500
@@ -65,26 +60,50 @@ export function readingOf(
     .filter(isTopic)
     .filter(
       ({ label: { id }, probability }, at) =>
-        at === 0 || sentences.length > 1 || probability >= leastSecond || besideAny.has(id),
+        at === 0 ||
+        sentences.length > 1 ||
+        probability >= leastSecond ||
+        warnings.has(id) ||
+        id === 'parent-asks',
     )
   const from = told.length > 0 ? leastBesideTold : least
   const asked = read.filter((one) => isTopic(one) && !told.includes(one) && one.probability >= from)
+  const isRead = hasWords(text)
+  const distress = mentionsSuicide(reason ?? '')
+    ? 'likely'
+    : isRead
+      ? distressIn(all, sentences, told.length > 0)
+      : undefined
   const probabilityOf = (id: string) => read.find(({ label }) => label.id === id)?.probability ?? 0
   return {
     told: told.map(readOf),
     asked: asked.slice(0, mostAsked).map(readOf),
     facts: factsFrom({ text, isSure, probabilityOf, now }),
-    distress:
-      read.some(
-        ({ label, probability }) =>
-          label.id === 'distress' && probability >= label.threshold * surer(sentences.length),
-      ) || mentionsSuicide(reason ?? ''),
-    hasWords: hasWords(text),
+    ...(distress && { distress }),
+    hasWords: isRead,
   }
 }
 
-/** Without a sentence there is no distress. */
-const surer = (sentences: number) => surerDistress[Math.min(sentences, 3) - 1] ?? Infinity
+const distressAt = model.labels.findIndex(({ id }) => id === 'distress')
+
+/** Concepts that say it outright: with one of them, what is possible is likely, unless a topic is told that explains them. */
+const outright = new Set('die suicide self-harm means-of-harm live-on tried-before'.split(' '))
+
+/** Each word is one more chance of a false alarm: the odds have to be the higher, the longer the text. */
+function distressIn(
+  probabilities: number[],
+  sentences: Sentence[],
+  isTold: boolean,
+): Reading['distress'] {
+  const probability = probabilities[distressAt] ?? 0
+  const odds = probability / (1 - probability) / Math.sqrt(sentences.flat().length || 1)
+  const { threshold = 1, possible = 1 } = model.labels[distressAt] ?? {}
+  if (odds < possible) return undefined
+  const isOutright =
+    !isTold &&
+    sentences.some((words) => [...conceptsIn(words)].some((id) => outright.has(conceptId(id))))
+  return isOutright || odds >= threshold ? 'likely' : 'possible'
+}
 
 const isTopic = ({ label: { id } }: { label: Label }) =>
   !id.startsWith('fact:') && id !== 'distress'

@@ -26,13 +26,19 @@ const urdu: Record<string, string> = Object.fromEntries(
 )
 
 /** A text in Latin letters as people would type it: one example serves both scripts. */
-export const inLatin = (text: string) =>
+const inLatin = (text: string) =>
   text
     .replace(/[\u200b-\u200d]/g, '')
     .replace(/[\u0b80-\u0bff]+/g, (word) => voiced(indianWord(word)))
     .replace(/[\u0900-\u0d7f]+/g, indianWord)
     .replace(/[\u0620-\u06d3]/g, (letter) => urdu[letter] ?? letter)
     .replace(/[\u06f0-\u06f9\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) & 15))
+
+/** The same in small letters, without accents and apostrophes. */
+export const latinOf = (text: string) =>
+  inLatin(text.normalize('NFC').toLowerCase())
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’`]/g, '')
 
 /** Tamil writes one letter for voiced and voiceless sounds; in Latin letters both are told apart. */
 const voiced = (latin: string) =>

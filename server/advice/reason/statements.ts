@@ -1,5 +1,5 @@
 import { cleaned, oneOf, partsOf } from './lexicon.ts'
-import { clauses, others } from './numbers.ts'
+import { clauses, others } from './pending.ts'
 import data from './statements.json' with { type: 'json' }
 
 const lists = new Map(Object.entries(data.lists).map(([name, words]) => [`$${name}`, words]))

@@ -1,28 +1,14 @@
 import type { University } from '../catalogue/entries.ts'
 import { normalized } from '../normalized.ts'
+import abroad from './places-abroad.json' with { type: 'json' }
 import universitiesAbroad from './universities-abroad.json' with { type: 'json' }
 
-/** Cities with many universities that give no time zone its name, or under another spelling. */
-const cities =
-  'Abu Dhabi,Ajman,Barcelona,Beijing,Birmingham,Boston,Brampton,Bristol,Calgary,Cambridge,Canberra,Cardiff,Coventry,Dallas,Edinburgh,Frankfurt,Geneva,Glasgow,Hamburg,Houston,Islamabad,Jeddah,Kathmandu,Kyiv,Kyoto,Leeds,Leicester,Liverpool,Manchester,Mississauga,Montreal,Munich,Nottingham,Osaka,Ottawa,Oxford,Philadelphia,San Francisco,Seattle,Sharjah,Sheffield,Shenzhen,Southampton,Stuttgart,Washington,Wellington,Wuhan'.split(
-    ',',
-  )
-
-/** States and provinces whose names stand in those of universities; Georgia is a country too, Victoria also a name of colleges. */
-const states =
-  'Alberta,Arizona,British Columbia,California,Colorado,Connecticut,Florida,Illinois,Maryland,Massachusetts,Michigan,Minnesota,New Jersey,New South Wales,North Carolina,Ohio,Ontario,Oregon,Pennsylvania,Quebec,Queensland,Saskatchewan,Texas,Virginia,Wisconsin'.split(
-    ',',
-  )
-
-/** Also words of English, people or places of India. */
-const ordinary = new Set(
-  'calcutta,center,chad,christmas,easter,india,jersey,jordan,mahe,mali,midway,niger,nome,oral,troll,wake'.split(
-    ',',
-  ),
-)
-
-/** Words in names of places in India that others have too. */
-const ofAnyPlace = new Set('campus,city,east,greater,new,north,old,port,south,west'.split(','))
+// Cities with many universities that give no time zone its name, or under another spelling; states and provinces whose names stand in
+// those of universities (Georgia is a country too, Victoria also a name of colleges); words that are also English, people or places of
+// India; words in names of places in India that others have too; short names of countries.
+const { cities, states, short } = abroad
+const ordinary = new Set(abroad.ordinary)
+const ofAnyPlace = new Set(abroad.ofAnyPlace)
 
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at))
 
@@ -38,23 +24,16 @@ const zoneCities = () =>
     (zone) => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? '',
   )
 
-const short: [string, string][] = [
-  ['usa', 'the USA'],
-  ['uk', 'the UK'],
-  ['uae', 'the UAE'],
-  ['england', 'England'],
-  ['scotland', 'Scotland'],
-  ['america', 'America'],
-  ['turkey', 'Turkey'],
-]
-
 const named = (names: string[]) =>
   names.flatMap((name): [string, string][] => {
     const written = wordsOf(name).join(' ')
     return written.length < 4 || ordinary.has(written) ? [] : [[written, name]]
   })
 
-const countriesByName: ReadonlyMap<string, string> = new Map([...named(countries()), ...short])
+const countriesByName: ReadonlyMap<string, string> = new Map([
+  ...named(countries()),
+  ...Object.entries(short),
+])
 const citiesByName: ReadonlyMap<string, string> = new Map(
   named([...zoneCities(), ...cities, ...states]),
 )

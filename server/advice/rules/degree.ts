@@ -29,6 +29,7 @@ export function otherDegreeIn(branch: string): string | undefined {
     .toLowerCase()
     .replace(/[.]/g, '')
     .replace(/[^a-z]+/g, ' ')
+    .replace(/\bnot (?:a )?b ?tech\b/, '')
     .trim()
   if (engineering.test(text)) return undefined
   return degrees.find(([, pattern]) => pattern.test(text))?.[0]

@@ -6,7 +6,8 @@ export function joinIn(text: string): Join | undefined {
   for (const { index, 1: written = '' } of text.matchAll(wishes)) {
     const before = `${plainOf(text.slice(Math.max(0, index - 40), index))} `
     const [name = ''] = written.split(furtherWords)
-    if (!others.test(before) && !/\b(?:not|dont|never|no) $/.test(before) && name.trim().length > 1)
+    const isNamed = name.trim().length > 1 && !anyOne.test(name.trim())
+    if (isNamed && !others.test(before) && !/\b(?:not|dont|never|no) $/.test(before))
       return { name: name.trim(), sure: false }
   }
   return undefined
@@ -14,6 +15,9 @@ export function joinIn(text: string): Join | undefined {
 
 const wishes =
   /\b(?:want|wants|wanting|wish|like|need|plan|planning|looking|interested|hope|hoping|trying|can i|could i|possible)(?: to| for| in)?(?: please)? (?:get (?:an |a |me )?)?(?:join(?:ing)?|(?:take |my )?(?:admission|adm|seat) (?:in|at|into|to|for)|(?:get|go|come) (?:into|to)|(?:transfer|shift|move|migrate|change)(?:ing)?(?: my credits?)?(?: from [^.,;!?\n]{2,60}?)? (?:to|into)|study(?:ing)? (?:in|at)) ([^.,;!?\n]{2,80})/gi
+
+/** "A university in Hyderabad" is not the University of Hyderabad. */
+const anyOne = /^(?:an?|any|some|other|another|one|new|different|private|good|better|nearby)\s/i
 
 /** Words after the end of the name. */
 const furtherWords =

@@ -1,7 +1,7 @@
 import type { Suggestion } from '#contract/suggestions.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { College, University } from '../catalogue/entries.ts'
-import { isUsual, townOf, wholeTextOf } from '../interpret/colleges.ts'
+import { isUsual, townOf, wholeTextOf } from '../catalogue/college-names.ts'
 import { tokensOf } from '../interpret/tokens.ts'
 
 /** One entry of the catalogue as it is offered, and what it is sought by. */
@@ -35,7 +35,7 @@ function collegeRow(college: College, university: University): Row {
   return {
     name,
     ...(abbreviation && { short: abbreviation }),
-    place: `${city}, ${state}`,
+    place: city,
     insert: wholeTextOf(college),
     under: {
       short: shortName ?? officialName,
@@ -43,7 +43,7 @@ function collegeRow(college: College, university: University): Row {
       ...(isUsual(college) && { usually: true as const }),
     },
     others: [...short, ...shared],
-    places: [townOf(college), district],
+    places: [townOf(college), district, state],
   }
 }
 

@@ -125,6 +125,12 @@ test('a name stands with its short form, or with the one that was typed', () => 
   expect(nameFor('ntu')).toBe('NTU Hyderabad (NTUH)')
 })
 
+test('a short form that is a word of the name does not stand twice', () => {
+  const [first] = searchIn([row('SAGE Engineering College', { short: 'SAGE' })])('sage')
+
+  expect(first?.name).toBe('SAGE Engineering College')
+})
+
 test('text beyond the length of any name is ignored', () => {
   expect(inserts(`kakinada ${' '.repeat(200)} zzyzx`)).toEqual([ntuk])
 })

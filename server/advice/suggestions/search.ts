@@ -3,7 +3,8 @@ import { abbreviationsFrom, hasIndianScript } from '#contract/indian-scripts.ts'
 import type { Suggestion } from '#contract/suggestions.ts'
 import { canonicalForm, tokensOf } from '../interpret/tokens.ts'
 import type { Row } from './rows.ts'
-import { type Spelling, soundKey, spellingOf, typosIn } from './sound-key.ts'
+import { type Spelling, spellingOf, typosIn } from '../typos.ts'
+import { soundOf } from '../interpret/fuzzy-lookup.ts'
 
 /** The entries for what was typed so far, best first. The same text gives the same entries. */
 export type Search = (text: string) => Suggestion[]
@@ -192,7 +193,7 @@ function indexOf(rows: Row[]) {
   return { names, words }
 }
 
-const spelled = (word: string) => ({ text: spellingOf(word), sound: spellingOf(soundKey(word)) })
+const spelled = (word: string) => ({ text: spellingOf(word), sound: spellingOf(soundOf(word)) })
 
 /** Words as they are written are sought too: "bang" is the beginning of "Bangalore", which is read as Bengaluru. */
 const plainWordsOf = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
@@ -242,5 +243,5 @@ function titleOf({ name, short, others }: Row, line: string) {
   })
   const title = (name.length > longName && withTown) || name
   const inBrackets = short ?? typed.find((other) => /^[^\s]+$/.test(other))
-  return inBrackets ? `${title} (${inBrackets})` : title
+  return inBrackets && !title.split(' ').includes(inBrackets) ? `${title} (${inBrackets})` : title
 }

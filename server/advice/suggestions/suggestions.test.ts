@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { mostSuggested } from '#contract/field-limits.ts'
 import { openCatalogue } from '../catalogue.ts'
-import { branchInterpretation, institutionInterpretation } from '../interpret/interpretation.ts'
+import { institutionInterpretation } from '../interpret/institution.ts'
+import { branchInterpretation } from '../interpret/interpretation.ts'
 import { branchRows, institutionRows } from './rows.ts'
 import { suggestionsOf } from './suggestions.ts'
 
@@ -38,10 +39,11 @@ test.each(fields)(
 )
 
 test.each(fields)(
-  'each $field is offered for its name with one typo, unless others have the word as typed',
+  'every third $field is offered for its name with one typo, unless others have the word as typed',
   ({ field, rows }) => {
     const missing = rows
       .map((row, index) => ({ ...row, typed: withTypo(row.name, index) }))
+      .filter((_, index) => index % 3 === 1)
       .filter(({ insert, typed, name }) => {
         const offered = search[field](typed)
         return (
@@ -52,8 +54,8 @@ test.each(fields)(
       })
 
     // The few with a typo in the only word that tells them from others.
-    expect(missing.filter(({ under }) => !under).length).toBeLessThan(4)
-    expect(missing.length).toBeLessThan(rows.length * 0.005)
+    expect(missing.filter(({ under }) => !under).length).toBeLessThan(2)
+    expect(missing.length).toBeLessThan((rows.length / 3) * 0.005)
   },
 )
 

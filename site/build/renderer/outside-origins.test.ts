@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outsideOriginsIn } from './outside-origins.ts'
+import { outsideOriginsIn } from './render.ts'
 
 test('each outside origin of a page is listed once', () => {
   const html =

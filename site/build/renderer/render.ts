@@ -7,11 +7,10 @@ import type { BuiltFiles, Rendered, Rendering } from '#contract/rendering.ts'
 import { withCompressed } from '../compress.ts'
 import { documentOf } from '../../document.ts'
 import { findabilityFiles } from '../../findability.ts'
-import { flag } from '../../staff/sign-in/flag.ts'
+import { flag } from '../../staff/ui/stored.ts'
 import { prerender, prerenderList } from '../../prerender.tsx'
 import { notFound, pages, type Page } from '../../routes.ts'
 import { settings } from '../../settings.ts'
-import { outsideOriginsIn } from './outside-origins.ts'
 import type { PageStyle } from './style-for.ts'
 
 /** The built site, beside the built renderer. */
@@ -171,4 +170,10 @@ export async function renderPage({
     script: '',
     icon: '',
   })
+}
+
+/** The external origins of a page's frames and images, for the content security policy. */
+export function outsideOriginsIn(html: string, element: 'iframe' | 'img') {
+  const tags = html.matchAll(new RegExp(`<${element}\\b[^>]*? src="(https?://[^"]*)"`, 'g'))
+  return [...new Set([...tags].map(([, address = '']) => new URL(address).origin))]
 }

@@ -7,7 +7,7 @@ import { chatLink } from '#site/content/company.ts'
 import { Chat } from '#site/images/icons.tsx'
 import { useOffer } from '#site/offers.ts'
 import { Button, ButtonLink } from '#site/ui/button.tsx'
-import { EnquirySection, Ways } from '#site/ui/enquiry-section.tsx'
+import { EnquirySection, Ways } from '#site/ui/enquiry-form.tsx'
 import { EnquirySheet } from '#site/ui/enquiry-sheet.tsx'
 import { Section } from '#site/ui/section.tsx'
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { messageOf } from './application-form.tsx'
-import { Dates, dayInIndia } from './dates.tsx'
+import { Dates, dayInIndia } from './page.tsx'
 
 test('a day ends at midnight in India', () => {
   expect(dayInIndia(Date.parse('2024-12-31T18:29:59Z'))).toBe('2024-12-31')

@@ -17,8 +17,8 @@ import {
 } from '#site/content/credit-transfer.ts'
 import { Drawn } from '#site/images/drawn.tsx'
 import { ArrowRight, Check } from '#site/images/icons.tsx'
-import { laceAcross, shareCards } from '#site/images/pictures.ts'
-import { Approved, Book, Branches, Diploma } from '#site/images/stamp-icons.tsx'
+import { laceAcross } from '#site/images/pictures.ts'
+import { Faq, OpenPassbook, PageIndex, StampIcon, Steps } from './parts.tsx'
 import { PageHead } from '#site/shell/page-head.tsx'
 import { ButtonLink } from '#site/ui/button.tsx'
 import { Closing } from '#site/ui/closing.tsx'
@@ -26,14 +26,11 @@ import { Hero } from '#site/ui/hero.tsx'
 import { Plates } from '#site/ui/plates.tsx'
 import { RuledList } from '#site/ui/ruled-list.tsx'
 import { Section } from '#site/ui/section.tsx'
-import { Faq, OpenPassbook, PageIndex, Steps } from './parts.tsx'
-
-const icons = { continue: Book, approved: Approved, branches: Branches, degree: Diploma }
 
 export default function CreditTransfer() {
   return (
     <>
-      <PageHead path={paths.creditTransfer} image={shareCards.creditTransfer} {...page} />
+      <PageHead path={paths.creditTransfer} {...page} />
       <p className="hidden px-8 font-bold print:block">
         {company.brand}, {contact.phone}, {contact.email}
       </p>
@@ -106,22 +103,18 @@ function Counsellor() {
 function Reasons() {
   return (
     <ul className="stamps mt-8 grid grid-cols-1 bg-sheet-strong sm:grid-cols-2">
-      {reasons.map(({ id, title, text }) => {
-        // One for each of the four.
-        const Icon = icons[id as keyof typeof icons]
-        return (
-          <li
-            key={id}
-            className="flex gap-x-5 gap-y-3 p-6 text-brand sm:p-9 max-xs:flex-col max-xs:px-4 [&>svg]:shrink-0"
-          >
-            <Icon />
-            <div className="min-w-0">
-              <h3 className="text-h3 text-ink">{title}</h3>
-              <p className="mt-2 text-note text-ink-soft">{text}</p>
-            </div>
-          </li>
-        )
-      })}
+      {reasons.map(({ id, title, text }) => (
+        <li
+          key={id}
+          className="flex gap-x-5 gap-y-3 p-6 text-brand sm:p-9 max-xs:flex-col max-xs:px-4 [&>svg]:shrink-0"
+        >
+          <StampIcon of={id} />
+          <div className="min-w-0">
+            <h3 className="text-h3 text-ink">{title}</h3>
+            <p className="mt-2 text-note text-ink-soft">{text}</p>
+          </div>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -10,6 +10,7 @@ import {
 import { paths } from '#contract/paths.ts'
 import type { Answer } from '#site/backend/answer.ts'
 import { wholeStyle } from '#site/shell/whole-style.ts'
+import { useEvent } from '#site/ui/use-event.ts'
 import { fieldIn } from '#site/ui/form-fields.ts'
 import type { ResultDialogProps } from './result/result-dialog.tsx'
 
@@ -77,17 +78,13 @@ function markAnswerOpen(open: boolean) {
 
 /** Reopens the answer after Back or a reload. */
 export function useReopening(open: () => void) {
-  const reopen = useEffectEvent(() => {
+  const reopen = () => {
     if (location.pathname === paths.checkEligibility && answerWasOpen()) open()
-  })
-
-  useLayoutEffect(() => {
-    const listen = () => reopen()
-    listen()
-    // Back may come before the next page has rendered.
-    addEventListener('popstate', listen)
-    return () => removeEventListener('popstate', listen)
-  }, [])
+  }
+  const reopenFirst = useEffectEvent(reopen)
+  useLayoutEffect(() => reopenFirst(), [])
+  // Back may come before the next page has rendered.
+  useEvent('popstate', reopen)
 }
 
 function answerWasOpen() {

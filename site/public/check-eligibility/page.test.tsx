@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { answerFrom } from '../../backend/answer.ts'
 import CheckEligibility from './page.tsx'
-import { Candidates } from './result/candidates.tsx'
+import { Candidates } from './result/understood.tsx'
 import { Details } from './result/details.tsx'
 
 const details = (answer: unknown) => renderToStaticMarkup(<Details answer={answerFrom(answer)} />)

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { shareCards, slipSmall } from '../../images/pictures.ts'
+import { slipSmall } from '../../images/pictures.ts'
 import { before, head, intro } from '../../content/eligibility.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { Drawn } from '../../images/drawn.tsx'
@@ -8,7 +8,7 @@ import { EligibilityForm } from './form.tsx'
 export default function CheckEligibility() {
   return (
     <div className="bg-sheet-strong">
-      <PageHead path={paths.checkEligibility} {...head} image={shareCards.checkEligibility} />
+      <PageHead path={paths.checkEligibility} {...head} />
       <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] items-start lg:grid-cols-[minmax(0,45rem)_minmax(0,25rem)] lg:justify-between lg:gap-x-14 lg:px-8 lg:py-16">
         <div className="border-rule bg-surface lg:border">
           <div className="ribbon h-12 border-b border-rule" />

@@ -112,17 +112,17 @@ const Under = ({ name, usually }: NonNullable<Suggestion['under']>) => (
   </output>
 )
 
-/** The university of a college stands beside its town; on a phone by its short form. */
+/** The university of a college stands beside the last words of its place; on a phone by its short form. */
 function Match({ name, place, under, typed }: Suggestion & { typed: string }) {
   const said = (university: string) => (under?.usually ? words.usually(university) : university)
   return (
     <>
       <span>{piecesOf(name, typed).map(piece)}</span>
       {(place ?? under) && (
-        <span className="flex justify-between gap-4 text-note leading-snug text-ink-soft">
-          <span>{place}</span>
+        <span className="flow-root text-note leading-snug text-ink-soft">
+          {place}
           {under && (
-            <span className="text-right">
+            <span className="float-right ml-4 text-right">
               <span className="sm:hidden">{said(under.short)}</span>
               <span className="max-sm:hidden">{said(under.name)}</span>
             </span>
@@ -215,17 +215,18 @@ function bringIntoView(input: HTMLInputElement, box: HTMLElement) {
   if (missing > 0) scrollBy({ top: missing, behavior: still ? 'instant' : 'smooth' })
 }
 
-/** The pieces of a name; `isNew` if it was not typed. Where nothing was typed as it is written, nothing is marked. */
+/** The pieces of a name; `isNew` if it was not typed. A typed word stands for one of the name. Where nothing was typed as it is written, nothing is marked. */
 export function piecesOf(name: string, typed: string) {
-  const typedWords = typed.toLowerCase().match(word) ?? []
+  const typedWords = new Set(typed.toLowerCase().match(word))
   const pieces: { text: string; isNew: boolean }[] = []
   let end = 0
   for (const { 0: text, index } of name.matchAll(word)) {
-    const lengths = typedWords
-      .filter((one) => text.toLowerCase().startsWith(one))
-      .map(({ length }) => length)
-    const length = Math.max(0, ...lengths)
-    if (length === 0) continue
+    const [first = '', ...others] = [...typedWords].filter((one) =>
+      text.toLowerCase().startsWith(one),
+    )
+    const longest = others.reduce((one, other) => (other.length > one.length ? other : one), first)
+    if (!typedWords.delete(longest)) continue
+    const { length } = longest
     pieces.push({ text: name.slice(end, index), isNew: true })
     pieces.push({ text: name.slice(index, index + length), isNew: false })
     end = index + length

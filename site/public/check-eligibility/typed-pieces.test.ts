@@ -9,6 +9,7 @@ const marked = (name: string, typed: string) =>
 test.each([
   ['Anna University', 'ann', 'Ann*a University*'],
   ['Northern University Kakinada (NUK)', 'nu kak', '*Northern University *Kak*inada (*NU*K)*'],
+  ['Sagar Academy (SAGARA)', 'sagar', 'Sagar* Academy (SAGARA)*'],
   // By another name, or in another script.
   ['Anna University', 'guindy', 'Anna University'],
   ['Anna University', 'अन्ना', 'Anna University'],

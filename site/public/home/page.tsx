@@ -10,13 +10,12 @@ import {
   markSheetNarrow,
   markSheetWide,
   rulerAndPen,
-  shareCards,
 } from '#site/images/pictures.ts'
 import { PageHead } from '#site/shell/page-head.tsx'
 import { ButtonLink } from '#site/ui/button.tsx'
 import { Closing, LastWord, Onward } from '#site/ui/closing.tsx'
 import { Hero } from '#site/ui/hero.tsx'
-import { Hours } from '#site/ui/hours.tsx'
+import { Hours } from '#site/ui/contact-words.tsx'
 import { RuledList } from '#site/ui/ruled-list.tsx'
 import { Section } from '#site/ui/section.tsx'
 import { Reasons } from './reasons.tsx'
@@ -24,7 +23,7 @@ import { Reasons } from './reasons.tsx'
 export default function Home() {
   return (
     <>
-      <PageHead path={paths.home} image={shareCards.home} {...page} />
+      <PageHead path={paths.home} {...page} />
       <Hero
         {...hero}
         size="home"

@@ -3,24 +3,24 @@ import { useState } from 'react'
 import {
   type Account,
   beginSetup,
-  countRecoveryCodes,
   disableSecondFactor,
   newRecoveryCodes,
-  secondFactorSince,
+  readSecondFactor,
   type Setup,
 } from '#site/backend/account.ts'
-import { Warning } from '#site/images/desk-icons.tsx'
-import { Check } from '#site/images/icons.tsx'
+import { Warning, Download } from '#site/images/desk-icons.tsx'
+import { Check, Printer } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { AskOnce } from '../people/ask-once.tsx'
-import { dayAndTime } from '../people/moments.ts'
+import { dayAndTime, useNow } from '../ui/time.ts'
 import { type Proven, useProof } from '../people/proof.tsx'
-import { Trouble } from '../people/staff-page.tsx'
+import { Trouble, Part } from '../people/staff-page.tsx'
 import { type Run, useBusy } from '../ui/form.tsx'
-import { useNow } from '../ui/time.ts'
-import { Part } from './part.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetupSteps } from './setup-steps.tsx'
+import { createPortal } from 'react-dom'
+import { company } from '#site/content/company.ts'
+import { CopyButton, saveFile } from '../ui/buttons.tsx'
+import { useFocusOnce } from '../ui/keyboard.ts'
 
 export function SecondFactorPart({ account }: { account: Account }) {
   const client = useQueryClient()
@@ -95,7 +95,7 @@ function useNewCodes(run: Run, proven: Proven) {
 
   function onSaved() {
     setCodes(undefined)
-    void client.invalidateQueries({ queryKey: ['recovery-codes'] })
+    void client.invalidateQueries({ queryKey: ['second-factor'] })
     // The focused button was removed with the codes.
     document.getElementById('second-factor-title')?.focus()
   }
@@ -104,9 +104,9 @@ function useNewCodes(run: Run, proven: Proven) {
 }
 
 function Note({ on, settingUp }: { on: boolean; settingUp: boolean }) {
-  const since = useQuery({
-    queryKey: ['second-factor-since'],
-    queryFn: secondFactorSince,
+  const { data } = useQuery({
+    queryKey: ['second-factor'],
+    queryFn: readSecondFactor,
     enabled: on,
   })
   const now = useNow()
@@ -117,12 +117,12 @@ function Note({ on, settingUp }: { on: boolean; settingUp: boolean }) {
       </p>
       <p className="mt-1.5">
         {on ? (
-          <span className="factor-on">
+          <span className="inline-flex items-center gap-1.5 [&>svg]:text-brand">
             <Check className="size-4.5" /> On
-            {since.data && ` since ${dayAndTime(since.data, now)}`}
+            {data?.since && ` since ${dayAndTime(data.since, now)}`}
           </span>
         ) : (
-          <span className="factor-off">
+          <span className="inline-flex items-center gap-1.5 rounded-[3px] bg-tint px-2.5 py-0.5 font-bold text-accent-ink">
             <Warning className="size-4" /> {settingUp ? 'Off, being set up' : 'Off'}
           </span>
         )}
@@ -150,10 +150,11 @@ function WhileOn({ making, busy, onMake, onDisable }: OnProps) {
 }
 
 function LeftCodes() {
-  const { data: remaining, isError: failed } = useQuery({
-    queryKey: ['recovery-codes'],
-    queryFn: countRecoveryCodes,
+  const { data, isError: failed } = useQuery({
+    queryKey: ['second-factor'],
+    queryFn: readSecondFactor,
   })
+  const remaining = data?.codesLeft
   if (failed) return <p>How many recovery codes are left could not be found out.</p>
   if (remaining === undefined) return <output className="block">Loading...</output>
   if (remaining === 0) return <p className="notice">No recovery codes left. Make new ones.</p>
@@ -186,4 +187,64 @@ function DisableDialog({ proven, onClose }: { proven: Proven; onClose: () => voi
 function isNeeded() {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && Reflect.get(state, 'needed') === true
+}
+
+type Props = { codes: string[]; account: Account; onSaved: () => void }
+
+/** Shown once: the server cannot show them again. */
+function RecoveryCodes({ codes, account, onSaved }: Props) {
+  const heading = useFocusOnce<HTMLHeadingElement>()
+  const title = `Recovery codes of ${account.email} for ${company.brand}`
+  const text = [title, 'Each works once.', '', ...codes, ''].join('\n')
+
+  const save = () => saveFile('recovery-codes.txt', 'text/plain', text)
+
+  return (
+    <div className="grid max-w-130 gap-4">
+      <div className="border border-t-2 border-rule border-t-brand bg-paper">
+        <div className="border-b border-dashed border-b-on-deep-line px-4 py-3 leading-[1.4] text-ink-soft">
+          <h3
+            className="text-(length:--text-section) text-ink outline-none"
+            ref={heading}
+            tabIndex={-1}
+          >
+            Ten recovery codes
+          </h3>
+          <p>
+            Use them if you lose your phone. Each works once.{' '}
+            <b className="text-accent-ink">They are shown only now.</b>
+          </p>
+        </div>
+        <ul className="codes-list" translate="no">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="grid p-3 gap-2 grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] [&>button]:px-2">
+          <CopyButton text={text} label="Copy" done="Copied" />
+          <Button kind="outline" size="small" onClick={() => print()}>
+            <Printer className="size-4.5 shrink-0" /> Print
+          </Button>
+          <Button kind="outline" size="small" onClick={save}>
+            <Download className="size-4.5 shrink-0" /> Save
+          </Button>
+        </div>
+      </div>
+      <Button onClick={onSaved}>I have saved them</Button>
+      <p className="text-note text-ink-soft">Lost them? You can make new ones here.</p>
+      {/* Next to the site's root in the body, so that it can be printed alone. */}
+      {createPortal(
+        <div className="codes-on-paper" aria-hidden="true">
+          <p>{title}</p>
+          <p>Each works once. Keep this sheet in a safe place.</p>
+          <ul>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </div>,
+        document.body,
+      )}
+    </div>
+  )
 }

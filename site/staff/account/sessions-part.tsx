@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Account, endSession, listSessions, type Session } from '#site/backend/account.ts'
+import type { Models } from 'appwrite'
+import { type Account, endSession, listSessions } from '#site/backend/account.ts'
 import { Laptop, Smartphone } from '#site/images/desk-icons.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { dayAndTime, lastUse } from '../people/moments.ts'
+import { dayAndTime, lastUse, useNow } from '../ui/time.ts'
 import { useProof } from '../people/proof.tsx'
-import { NotLoaded, Trouble } from '../people/staff-page.tsx'
+import { NotLoaded, Trouble, Part } from '../people/staff-page.tsx'
 import { useBusy } from '../ui/form.tsx'
-import { useNow } from '../ui/time.ts'
-import { Part } from './part.tsx'
 
 export function SessionsPart({ account }: { account: Account }) {
   const list = useQuery({ queryKey: ['sessions'], queryFn: listSessions })
@@ -49,7 +48,7 @@ export function SessionsPart({ account }: { account: Account }) {
         <ul className="sessions">
           {sessions.map((session) => (
             <SessionLine
-              key={session.id}
+              key={session.$id}
               session={session}
               busy={busy}
               now={now}
@@ -59,7 +58,7 @@ export function SessionsPart({ account }: { account: Account }) {
         </ul>
       )}
       <Trouble words={trouble} />
-      <output className="done-words">{ended}</output>
+      <output className="trouble-words text-brand-strong">{ended}</output>
       {dialog}
     </Part>
   )
@@ -72,12 +71,12 @@ function useSignOut(account: Account) {
   const { proven, dialog } = useProof(account)
   const [ended, setEnded] = useState('')
 
-  async function end(which: Session[], words: string) {
+  async function end(which: Models.Session[], words: string) {
     setEnded('')
     const succeeded = await run(async () => {
       try {
         // One after the other: if one fails, the list shows which remain.
-        for (const { id } of which) await proven(() => endSession(id))
+        for (const { $id } of which) await proven(() => endSession($id))
       } finally {
         await client.invalidateQueries({ queryKey: ['sessions'] })
       }
@@ -91,29 +90,39 @@ function useSignOut(account: Account) {
   return { busy, trouble, ended, end, dialog }
 }
 
-type LineProps = { session: Session; busy: boolean; now: Date; onEnd: () => void }
+const fine = 'block text-(length:--text-fine) wrap-anywhere text-ink-soft'
+/** With large text on a phone it is below, so that it breaks no words. */
+const end =
+  'col-[3] row-[1/3] max-xs:col-[2] max-xs:row-[3] max-xs:justify-self-start @min-[75rem]:col-[4] @min-[75rem]:row-[1] @min-[75rem]:justify-self-end'
+
+type LineProps = { session: Models.Session; busy: boolean; now: Date; onEnd: () => void }
 
 function SessionLine({ session, busy, now, onEnd }: LineProps) {
-  const { isPhone, device, address, current, lastUsed, begun } = session
+  const { clientName, osName, deviceName, ip, current, $createdAt, $updatedAt } = session
+  const device = [clientName, osName].filter(Boolean).join(' on ')
+  const Device = /smartphone|tablet/.test(deviceName) ? Smartphone : Laptop
   return (
     <li>
-      {isPhone ? <Smartphone /> : <Laptop />}
+      <Device className="text-brand" />
       <p>
-        <b>{device || 'Unknown device'}</b>
-        <span>{address}</span>
+        <b className="block wrap-anywhere">{device || 'Unknown device'}</b>
+        <span className={fine}>{ip}</span>
       </p>
-      <p>
-        <b className="font-normal">{current ? 'Now' : lastUse(lastUsed, now)}</b>
-        <span>since {dayAndTime(begun, now)}</span>
+      <p className="col-[2] row-[2] @min-[75rem]:col-[3] @min-[75rem]:row-[1]">
+        <b className="block font-normal wrap-anywhere">
+          {current ? 'Now' : lastUse($updatedAt, now)}
+        </b>
+        <span className={fine}>since {dayAndTime($createdAt, now)}</span>
       </p>
       {current ? (
-        <span className="text-ink-soft text-(length:--text-fine)">This device</span>
+        <span className={`text-(length:--text-fine) text-ink-soft ${end}`}>This device</span>
       ) : (
         <Button
           kind="outline"
           size="small"
           aria-disabled={busy}
-          aria-label={`Sign out ${device}, ${address}`}
+          aria-label={`Sign out ${device}, ${ip}`}
+          className={end}
           onClick={onEnd}
         >
           Sign out

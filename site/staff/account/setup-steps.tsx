@@ -1,15 +1,14 @@
 import { encodeQR } from 'qr'
 import type { SubmitEvent } from 'react'
-import { mfaErrors } from '#contract/mfa.ts'
-import { enableSecondFactor, type Setup, verifySetup } from '#site/backend/account.ts'
+import { peopleErrors } from '#contract/people.ts'
+import { type Setup, verifySetup } from '#site/backend/account.ts'
 import { refusalType } from '#site/backend/appwrite.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CodeField } from '../people/code-field.tsx'
 import type { Proven } from '../people/proof.tsx'
 import { Trouble } from '../people/staff-page.tsx'
 import { wordsFor, wrongCodeWords } from '../people/words.ts'
-import { LinkButton } from '../ui/buttons.tsx'
-import { CopyIcon } from '../ui/copy.tsx'
+import { LinkButton, CopyIcon } from '../ui/buttons.tsx'
 import { textIn, useBusy } from '../ui/form.tsx'
 
 type Props = {
@@ -26,20 +25,17 @@ export function SetupSteps({ setup, proven, onOn, onCancel }: Props) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = textIn(new FormData(event.currentTarget), 'code')
-    const succeeded = await run(async () => {
-      await proven(() => verifySetup(code))
-      await proven(enableSecondFactor)
-    })
+    const succeeded = await run(() => proven(() => verifySetup(code)))
     if (succeeded) await onOn()
   }
 
   return (
-    <div className="setup">
+    <div className="grid gap-x-7 gap-y-5 @min-[75rem]:grid-cols-[12rem_minmax(0,1fr)]">
       <QrCode text={setup.address} />
       <ol className="setup-steps">
         <li>
           <div>
-            <h3>Scan the QR code with the app.</h3>
+            <StepTitle>Scan the QR code with the app.</StepTitle>
             <p className="setup-key">
               No camera? Type this key: <b translate="no">{inFours(setup.key)}</b>
               <CopyIcon name="the key" text={setup.key} />
@@ -48,7 +44,7 @@ export function SetupSteps({ setup, proven, onOn, onCancel }: Props) {
         </li>
         <li>
           <div>
-            <h3 id="setup-code">Type the six digits that the app shows.</h3>
+            <StepTitle id="setup-code">Type the six digits that the app shows.</StepTitle>
             <form onSubmit={submit} className="flex flex-wrap items-center mt-2 gap-3">
               <CodeField
                 id="setup-digits"
@@ -77,8 +73,14 @@ export function SetupSteps({ setup, proven, onOn, onCancel }: Props) {
   )
 }
 
+const StepTitle = ({ id, children }: { id?: string; children: string }) => (
+  <h3 id={id} className="font-body text-(length:--text-note) font-bold tracking-[0]">
+    {children}
+  </h3>
+)
+
 const failureWords = (error: unknown) =>
-  refusalType(error) === mfaErrors.wrongCode ? wrongCodeWords(false) : wordsFor(error)
+  refusalType(error) === peopleErrors.wrongCode ? wrongCodeWords(false) : wordsFor(error)
 
 const inFours = (key: string) => key.replaceAll(/(.{4})(?=.)/g, '$1 ')
 

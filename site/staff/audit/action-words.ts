@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '#site/backend/audit.ts'
+import type { AuditAction, AuditEntry } from '#contract/people.ts'
 
 /** The predicate of each action, as in "Meera Nair …". */
 export const actionWords: Record<AuditAction, string> = {
@@ -9,6 +9,7 @@ export const actionWords: Record<AuditAction, string> = {
   opened: 'Opened an enquiry',
   exported: 'Exported enquiries',
   changed: 'Changed an enquiry',
+  'changed-many': 'Changed many enquiries at once',
   noted: 'Added a note, a call or a message',
   erased: 'Erased an enquiry',
   invited: 'Invited somebody',
@@ -18,6 +19,7 @@ export const actionWords: Record<AuditAction, string> = {
   blocked: 'Blocked somebody',
   unblocked: 'Unblocked somebody',
   removed: 'Removed somebody',
+  renamed: 'Changed their own name',
   'signed-out-by-owner': 'Signed somebody out',
   'recovery-link': 'Made a new password link',
   password: 'Changed a password',
@@ -26,8 +28,12 @@ export const actionWords: Record<AuditAction, string> = {
   'recovery-codes': 'Made new recovery codes',
   'recovery-code-used': 'Used a recovery code',
   'audit-exported': 'Exported the audit',
+  entered: 'Entered an enquiry',
   imported: 'Imported a sheet',
   'import-taken-back': 'Took an import back',
+  setting: 'Changed a setting',
+  'backed-up': 'Made a backup',
+  'backup-downloaded': 'Downloaded a backup',
   'words-saved': 'Saved site text',
   'words-published': 'Published site text',
   'words-undone': 'Restored the previous site text',
@@ -79,9 +85,11 @@ export function entryText({ action, detail }: Told): { words: string; detail: st
 
 function sentenceOf({ action, detail }: Told) {
   if (action === 'noted') return entryWords.get(detail ?? '')
-  if (action !== 'changed' || !detail) return undefined
-  const fields = detail.split(', ').map(fieldWords)
-  return `Changed the ${new Intl.ListFormat('en-GB').format(fields)} of an enquiry`
+  if (!detail || (action !== 'changed' && action !== 'changed-many')) return undefined
+  const words = detail.split(', ')
+  const count = action === 'changed' ? 'an enquiry' : `${words.shift()} enquiries`
+  const fields = new Intl.ListFormat('en-GB').format(words.map(fieldWords))
+  return `Changed the ${fields} of ${count}`
 }
 
 function detailWords({ action, detail }: Told): string {

@@ -1,20 +1,14 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useBrowserLocation, useSearch } from 'wouter/use-browser-location'
 import { enquiriesCollection, paths } from '#contract/paths.ts'
-import {
-  type AuditEntry,
-  auditFileAddress,
-  type AuditFilter,
-  listAudit,
-} from '#site/backend/audit.ts'
-import { listTeam } from '#site/backend/team.ts'
+import type { AuditEntry } from '#contract/people.ts'
+import { auditFileAddress, type AuditFilter, listAudit } from '#site/backend/staff-pages.ts'
 import { Download } from '#site/images/desk-icons.tsx'
 import { Button, ButtonLink } from '#site/ui/button.tsx'
-import { momentAlone } from '../people/moments.ts'
-import { loginHere, NotLoaded, StaffPage } from '../people/staff-page.tsx'
+import { momentAlone, useNow, zoneName } from '../ui/time.ts'
+import { loginHere, NotLoaded, PersonOptions, StaffPage } from '../people/staff-page.tsx'
 import { useDemotion, useLeadOn } from '../sign-in/standing.ts'
 import { LinkButton } from '../ui/buttons.tsx'
-import { useNow, zoneName } from '../ui/time.ts'
 import { actionWords, actorWords, entryText, isAction } from './action-words.ts'
 
 export default function AuditPage() {
@@ -41,7 +35,7 @@ function Audit() {
 
   return (
     <>
-      <h1 className="staff-title">Audit</h1>
+      <h1 className="text-title">Audit</h1>
       <p className="staff-lead">
         Who did what, from where. Entries stay for 400 days, and nobody can change them.
       </p>
@@ -88,14 +82,18 @@ type FiltersProps = {
 function Filters({ filter, onFilter, shownActor }: FiltersProps) {
   const { actor, action } = filter
   return (
-    <div className="audit-filters">
+    <div className="mt-4 grid items-end gap-3 [&_label]:mb-1.5 [&_label]:block [&_label]:text-(length:--text-note) [&_label]:font-semibold table:grid-cols-[minmax(0,16rem)_minmax(0,18rem)_auto_minmax(max-content,1fr)]">
       <div>
         <label htmlFor="audit-actor">Person</label>
-        <PersonChoice
+        <select
+          id="audit-actor"
+          className="field"
           value={actor}
-          shown={shownActor}
-          onChoose={(id) => onFilter({ ...filter, actor: id })}
-        />
+          onChange={({ target }) => onFilter({ ...filter, actor: target.value })}
+        >
+          <option value="">Everybody</option>
+          <PersonOptions chosen={actor} shown={shownActor ?? ''} />
+        </select>
       </div>
       <div>
         <label htmlFor="audit-action">Action</label>
@@ -121,7 +119,7 @@ function Filters({ filter, onFilter, shownActor }: FiltersProps) {
       <ButtonLink
         kind="outline"
         size="small"
-        className="audit-export"
+        className="table:col-[-2] table:justify-self-end"
         href={auditFileAddress(filter)}
         download
       >
@@ -131,41 +129,13 @@ function Filters({ filter, onFilter, shownActor }: FiltersProps) {
   )
 }
 
-type PersonChoiceProps = {
-  value: string
-  shown: string | undefined
-  onChoose: (id: string) => void
-}
-
-function PersonChoice({ value, shown, onChoose }: PersonChoiceProps) {
-  const { data: team = [] } = useQuery({ queryKey: ['team'], queryFn: listTeam })
-  return (
-    <select
-      id="audit-actor"
-      className="field"
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      <option value="">Everybody</option>
-      {value && !team.some(({ id }) => id === value) && (
-        <option value={value}>{shown || 'Somebody else'}</option>
-      )}
-      {team
-        .filter(({ invited }) => !invited)
-        .map(({ id, name, email }) => (
-          <option key={id} value={id}>
-            {name || email}
-          </option>
-        ))}
-    </select>
-  )
-}
-
 const isFiltered = ({ actor, action }: AuditFilter) => actor !== '' || action !== ''
+
+const fineOnCards = 'cards:text-(length:--text-fine) cards:text-ink-soft'
 
 function Entries({ entries, now }: { entries: AuditEntry[]; now: Date }) {
   return (
-    <table className="people audit">
+    <table className="people [&_tbody_tr]:h-13 [&_tbody_tr]:cards:h-auto [&_tbody_tr]:cards:items-baseline [&_tbody_tr]:cards:pr-3.5">
       <caption className="sr-only">Audit, newest first</caption>
       <thead>
         <tr>
@@ -179,19 +149,17 @@ function Entries({ entries, now }: { entries: AuditEntry[]; now: Date }) {
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id} data-failed={entry.action === 'sign-in-failed' || undefined}>
-            <td data-column="when">
+            <td className={`table:whitespace-nowrap ${fineOnCards}`}>
               <time dateTime={entry.at}>{momentAlone(entry.at, now)}</time>
             </td>
-            <td data-column="who">{actorWords(entry.actorName)}</td>
-            <td data-column="what">
+            <td>{actorWords(entry.actorName)}</td>
+            <td className="cards:-order-1 cards:w-full">
               <What entry={entry} />
             </td>
-            <td data-column="about">
+            <td className={`cards:before:content-['about_'] cards:empty:hidden ${fineOnCards}`}>
               <About entry={entry} />
             </td>
-            <td data-column="from" className="wrap-anywhere">
-              {entry.address}
-            </td>
+            <td className={`wrap-anywhere ${fineOnCards}`}>{entry.address}</td>
           </tr>
         ))}
       </tbody>

@@ -7,23 +7,19 @@ import {
   readWords,
   saveWords,
   undoPublishing,
-  type WordFault,
-  type WordField,
-  type WordsState,
-  type WordValues,
 } from '#site/backend/content.ts'
+import type { WordFault, WordField, WordsState, WordValues } from '#contract/words.ts'
 import { isOffered } from '#site/offers.ts'
+import { useEvent } from '#site/ui/use-event.ts'
 import { Button } from '#site/ui/button.tsx'
-import { dayAndTime } from '../people/moments.ts'
+import { dayAndTime, useNow } from '../ui/time.ts'
 import { NotLoaded, StaffPage, Trouble } from '../people/staff-page.tsx'
 import { wordsFor } from '../people/words.ts'
 import { LinkButton } from '../ui/buttons.tsx'
-import { draftOf, keepDraft } from '../ui/drafts.ts'
-import { useNow } from '../ui/time.ts'
-import { Fields, idOf } from './fields.tsx'
+import { draftOf, keepDraft } from '../ui/stored.ts'
+import { Fields, idOf, Published } from './fields.tsx'
 import { LogoField, Photos } from './own-files.tsx'
 import { Preview } from './preview.tsx'
-import { Published } from './published.tsx'
 import { SamplesLeft } from './samples-left.tsx'
 
 /** In milliseconds. Publishing takes a few seconds. */
@@ -48,7 +44,7 @@ function Words({ person }: { person: string }) {
   const { data, error } = words
   return (
     <>
-      <h1 className="staff-title">Site text</h1>
+      <h1 className="text-title">Site text</h1>
       <p className="staff-lead">
         The text that visitors read. Save keeps your changes; Publish shows them to everyone.
       </p>
@@ -60,23 +56,16 @@ function Words({ person }: { person: string }) {
 }
 
 function Editor({ state, person }: { state: WordsState; person: string }) {
-  const [file, setFile] = useState('company')
-  const [typed, setTyped] = useState('')
+  const { file, typed, setTyped, place, setPlace, choose, open } = useShown(state)
   const [drafts, setDrafts] = useDrafts(person)
   const [refused, setRefused] = useState<WordFault[]>([])
-  /** What the owner is changing: the preview shows its page and its place. */
-  const [place, setPlace] = useState({ file, text: '' })
   // The logo is not among the values; this refreshes the preview.
   const [logos, setLogos] = useState(0)
   const unsaved = isChanged(drafts)
   const valueIn = (field: WordField) => valueOf(field, drafts, state)
-  useWarning(unsaved)
+  // The browser asks before it discards them.
+  useEvent('beforeunload', (event) => unsaved && event.preventDefault())
 
-  const choose = (next: string) => {
-    setFile(next)
-    setTyped('')
-    setPlace({ file: next, text: '' })
-  }
   const setValue = (field: WordField, value: unknown) => {
     setPlace({ file: field.file, text: changedText(valueIn(field), value) })
     setDrafts({ ...drafts, [field.file]: { ...drafts[field.file], [field.path]: value } })
@@ -84,7 +73,7 @@ function Editor({ state, person }: { state: WordsState; person: string }) {
 
   return (
     <>
-      <Samples state={state} drafts={drafts} />
+      <Samples state={state} drafts={drafts} onOpen={open} />
       <div className="mt-4 grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Photos value={state.photos}>
           <Form
@@ -112,12 +101,36 @@ function Editor({ state, person }: { state: WordsState; person: string }) {
         unsaved={unsaved}
         onSaved={() => setDrafts({})}
         onRefused={setRefused}
-        onChoose={choose}
+        onOpen={open}
       />
-      {state.faults.length > 0 && <Faults faults={state.faults} onChoose={choose} />}
+      {state.faults.length > 0 && <Faults faults={state.faults} onOpen={open} />}
       <Published state={state} />
     </>
   )
+}
+
+/** What is shown of the texts, at first the field that the page's address names. */
+function useShown(state: WordsState) {
+  const [named] = useState(() => fieldNamedIn(state))
+  const [file, setFile] = useState(named?.file ?? 'company')
+  const [typed, setTyped] = useState('')
+  /** What the owner is changing: the preview shows its page and its place. */
+  const [place, setPlace] = useState({ file, text: '' })
+  // It is there now.
+  useEffect(() => named && focusField(named.file, named.path), [named])
+
+  const choose = (next: string) => {
+    setFile(next)
+    setTyped('')
+    setPlace({ file: next, text: '' })
+  }
+  const open = async (next: string, path: string) => {
+    choose(next)
+    // After the fields of the file are shown.
+    await new Promise(requestAnimationFrame)
+    focusField(next, path)
+  }
+  return { file, typed, setTyped, place, setPlace, choose, open }
 }
 
 type FormProps = {
@@ -166,10 +179,13 @@ function Form({ state, file, typed, faults, valueIn, ...on }: FormProps) {
   )
 }
 
-const Samples = ({ state, drafts }: { state: WordsState; drafts: WordValues }) => (
+type SamplesProps = { state: WordsState; drafts: WordValues; onOpen: Open }
+
+const Samples = ({ state, drafts, onOpen }: SamplesProps) => (
   <SamplesLeft
     valueOf={(path) => companyValue(path, drafts, state)}
     isPublic={state.current !== '' && !isChanged(drafts)}
+    onOpen={(path) => void onOpen('company', path)}
   />
 )
 
@@ -200,10 +216,10 @@ type ActionsProps = {
   unsaved: boolean
   onSaved: () => void
   onRefused: (faults: WordFault[]) => void
-  onChoose: (file: string) => void
+  onOpen: Open
 }
 
-function Actions({ state, drafts, unsaved, onSaved, onRefused, onChoose }: ActionsProps) {
+function Actions({ state, drafts, unsaved, onSaved, onRefused, onOpen }: ActionsProps) {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: ['words'] })
   const save = useMutation({
@@ -249,7 +265,7 @@ function Actions({ state, drafts, unsaved, onSaved, onRefused, onChoose }: Actio
       <Trouble words={trouble && faults.length === 0 ? wordsFor(trouble) : state.failure} />
       {faults.length > 0 && (
         <div role="alert" className="max-h-[40dvh] overflow-y-auto">
-          <Faults faults={faults} onChoose={onChoose} />
+          <Faults faults={faults} onOpen={onOpen} />
         </div>
       )}
     </div>
@@ -301,18 +317,13 @@ function StatusWords({ state, unsaved }: { state: WordsState; unsaved: boolean }
 /** `12:30` of today, `25 Nov, 12:30` */
 const timeWords = (at: string, now: Date) => dayAndTime(at, now).replace(/^today, /, '')
 
-type FaultsProps = Pick<WordsState, 'faults'> & { onChoose: (file: string) => void }
+/** Shows a field of any file, and goes to it. */
+type Open = (file: string, path: string) => Promise<void>
 
-function Faults({ faults, onChoose }: FaultsProps) {
-  const lead = async ({ file, field }: WordFault) => {
-    onChoose(file.replace(/\.json$/, ''))
-    // After the fields of the file are shown.
-    await new Promise(requestAnimationFrame)
-    const id = idOf(file.replace(/\.json$/, ''), field)
-    // A fault of an entry is in the field of its list.
-    const place = [...document.querySelectorAll('li[id]')].find((one) => id.startsWith(one.id))
-    place?.querySelector<HTMLElement>('[aria-invalid], input, textarea, select')?.focus()
-  }
+type FaultsProps = Pick<WordsState, 'faults'> & { onOpen: Open }
+
+function Faults({ faults, onOpen }: FaultsProps) {
+  const lead = ({ file, field }: WordFault) => onOpen(file.replace(/\.json$/, ''), field)
   return (
     <ul className="mt-2 grid gap-2 text-note text-danger">
       {faults.map((fault) => (
@@ -324,6 +335,17 @@ function Faults({ faults, onChoose }: FaultsProps) {
     </ul>
   )
 }
+
+/** A fault of an entry is in the field of its list. */
+function focusField(file: string, path: string) {
+  const id = idOf(file, path)
+  const place = [...document.querySelectorAll('li[id]')].find((one) => id.startsWith(one.id))
+  place?.querySelector<HTMLElement>('[aria-invalid], input, textarea, select')?.focus()
+}
+
+/** Of the page's address. */
+const fieldNamedIn = ({ fields }: WordsState) =>
+  fields.find(({ file, path }) => location.hash === `#${idOf(file, path)}`)
 
 function companyValue(path: string, drafts: WordValues, state: WordsState) {
   const field = state.fields.find((one) => one.file === 'company' && one.path === path)
@@ -398,15 +420,4 @@ function useDrafts(person: string) {
       keepDraft(person, 'words', Object.keys(next).length > 0 ? JSON.stringify(next) : '')
     },
   ] as const
-}
-
-/** The browser asks before discarding unsaved changes. */
-function useWarning(unsaved: boolean) {
-  // Leaving the page is outside React.
-  useEffect(() => {
-    if (!unsaved) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [unsaved])
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { previewAddress, type WordValues } from '#site/backend/content.ts'
+import { previewAddress } from '#site/backend/content.ts'
+import type { WordValues } from '#contract/words.ts'
 import { wordsFor } from '../people/words.ts'
 
 /** In milliseconds without typing before the preview is refreshed. */
@@ -60,9 +61,10 @@ export function Preview({ path, values, text, version }: Props) {
 }
 
 /** Shows the place of a text. A fact that the page words in another way has none: the page then stays where it is. */
-function markIn(frame: HTMLIFrameElement | null, text: string) {
+export function markIn(frame: HTMLIFrameElement | null, text: string) {
   const page = frame?.contentDocument
-  if (!page) return
+  // A page that begins to load has no body.
+  if (!page?.body) return
   for (const marked of page.querySelectorAll<HTMLElement>('[data-marked]')) {
     delete marked.dataset['marked']
     marked.style.outline = ''

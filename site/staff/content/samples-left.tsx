@@ -1,22 +1,34 @@
 import { samplesIn } from '#site/content/samples.ts'
+import { LinkButton } from '../ui/buttons.tsx'
 
 /** `valueOf`: the value of a field of `company`, by path. `isPublic`: whether it is published. */
-type Props = { valueOf: (path: string) => unknown; isPublic: boolean }
+type Props = {
+  valueOf: (path: string) => unknown
+  isPublic: boolean
+  onOpen: (path: string) => void
+}
 
 /** Lists the values that are still samples, before and after publishing. */
-export function SamplesLeft({ valueOf, isPublic }: Props) {
-  const names = samplesLeft(valueOf)
-  if (names.length === 0) return null
+export function SamplesLeft({ valueOf, isPublic, onOpen }: Props) {
+  const samples = samplesLeft(valueOf)
+  if (samples.length === 0) return null
   return (
     <p className="mt-4 max-w-[68ch] text-note leading-snug text-accent-ink">
-      <b>{names.length === 1 ? 'Still a sample' : 'Still samples'}:</b> {names.join(', ')}. Visitors{' '}
-      {isPublic ? 'see them now, and' : 'will see them, and'} nobody is reached by them. Change them
-      under “Company and contact”.
+      <b>{samples.length === 1 ? 'Still a sample' : 'Still samples'}:</b>{' '}
+      {samples.map(({ name, path }, index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          <LinkButton inText onPress={() => onOpen(path)}>
+            {name}
+          </LinkButton>
+        </span>
+      ))}
+      . Visitors {isPublic ? 'see them now, and' : 'will see them, and'} nobody is reached by them.
     </p>
   )
 }
 
-function samplesLeft(valueOf: Props['valueOf']): string[] {
+function samplesLeft(valueOf: Props['valueOf']) {
   const text = (path: string) => {
     const value = valueOf(path)
     return typeof value === 'string' ? value : ''
@@ -34,7 +46,7 @@ function samplesLeft(valueOf: Props['valueOf']): string[] {
     latitude: Number(valueOf('place.latitude')),
     longitude: Number(valueOf('place.longitude')),
     accounts: list('accounts').filter(isAccount),
-  }).map(({ name }) => name)
+  })
 }
 
 const isAccount = (value: unknown): value is { name: string; href: string } =>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { WordRule } from '#site/backend/content.ts'
+import type { WordRule } from '#contract/words.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { PhotoField } from './own-files.tsx'
 

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import type { EnquiryKind } from '#contract/enquiry-fields.ts'
-import { samePerson } from '#site/backend/desk.ts'
+import type { StoredKind } from '#contract/enquiry-fields.ts'
 import type { Row } from '#site/backend/marks.ts'
-import { LinkButton } from '../ui/buttons.tsx'
 import { useFocusOnce } from '../ui/keyboard.ts'
 import { instantFrom, localTime, relativeTime } from '../ui/time.ts'
 
@@ -16,12 +13,18 @@ export function EnquiryName({ children }: { children: string }) {
   )
 }
 
+/** The enquiries that are shown together, and those of them that are of one person. */
+type Shown = { rows: Row[]; joined: Row[] }
+
+type ReceivedProps = { row: Row; now: Date | undefined; person: Shown }
+
 /** Its reference, its time, and when somebody last called or wrote. `now`: undefined on paper, which has only dates. */
-export function Received({ row, now }: { row: Row; now: Date | undefined }) {
+export function Received({ row, now, person }: ReceivedProps) {
   const at = instantFrom(row.createdAt)
   const contacted = instantFrom(row.contactedAt ?? '')
   return (
     <p className="text-note leading-snug text-ink-soft">
+      {person.rows.length > 1 && <span className="block">{personWords(person)}</span>}
       {row.reference && (
         <>
           <span className="cards:sr-only">Reference </span>
@@ -49,35 +52,27 @@ export function Received({ row, now }: { row: Row; now: Date | undefined }) {
             </span>
           </span>
         )}
-        {now && <SamePersonLink row={row} />}
       </span>
     </p>
   )
 }
 
-/** Their list is the last part of the enquiry. */
-function SamePersonLink({ row }: { row: Row }) {
-  const others = useSamePerson(row)
-  if (others.length === 0) return null
-  const when = others.every(({ createdAt }) => createdAt < row.createdAt) ? 'earlier' : 'other'
-  return (
-    <LinkButton inText onPress={() => document.getElementById(samePersonTitle)?.focus()}>
-      {others.length} {when} {others.length === 1 ? 'enquiry' : 'enquiries'}
-    </LinkButton>
-  )
-}
-
-/** The other enquiries of the same person. */
-export const useSamePerson = (row: Row) =>
-  useQuery({ queryKey: ['same', row.id], queryFn: () => samePerson(row) }).data ?? []
-
-/** The id of their heading. */
-export const samePersonTitle = 'same-title'
-
-/** The names of the forms for staff. */
-export const formWords: Record<EnquiryKind, string> = {
+/** Where an enquiry came from, for staff. */
+export const formWords: Record<StoredKind, string> = {
   application: 'Application',
   contact: 'Contact form',
   enroll: 'Enroll Now',
   consultation: 'Free consultation',
+  entered: 'Entered by staff',
+}
+
+/** What an enquiry is about, in a word or two. */
+export const aboutOf = ({ form }: Row) =>
+  form ? (form.course ?? form.subject ?? formWords[form.kind]) : 'Credit transfer'
+
+/** How many enquiries are shown together. */
+function personWords({ rows, joined }: Shown) {
+  if (joined.length < 2) return `${rows.length} enquiries with this phone or email.`
+  const kinds = new Set(joined.map(aboutOf)).size
+  return `One person, ${joined.length} enquiries${kinds > 1 ? ` of ${kinds} kinds` : ''}.`
 }

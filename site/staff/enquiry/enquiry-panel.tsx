@@ -1,57 +1,36 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- The open enquiry is no modal dialog: the list stays usable. */
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CollectionName } from '#contract/paths.ts'
-import { findEnquiry, type Me, type Person } from '#site/backend/desk.ts'
+import { findEnquiry } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
-import { isPopoverOpen } from '#site/ui/popover.ts'
-import { letterOf } from '../ui/keyboard.ts'
-import { preferences, usePreference } from '../ui/preferences.ts'
+import { isPopoverOpen } from '#site/ui/browser.ts'
+import { type Desk, DeskContext, useDesk } from '../list/data/desk.ts'
+import { useEvent } from '#site/ui/use-event.ts'
+import { isField, letterOf } from '../ui/keyboard.ts'
+import { preferences, usePreference } from '../ui/stored.ts'
 import { localTime } from '../ui/time.ts'
+import { Correct } from './correct.tsx'
 import { EnquiryBar } from './enquiry-bar.tsx'
 import { EnquiryBody } from './enquiry-body.tsx'
 import { EnquiryName, Received } from './enquiry-heading.tsx'
-import type { Work } from './marks/work.ts'
+import { PersonTabs, usePerson } from './person.tsx'
 import { TroubleSlip } from './trouble-slip.tsx'
 
-type Props = {
-  collection: CollectionName
-  id: string
-  /** The row of the list, shown until the enquiry itself is loaded. */
-  listed: Row | undefined
-  /** Position among all matches, from 1; undefined if not on the current page. */
-  place: number | undefined
-  total: number | undefined
-  me: Me | undefined
-  people: Person[]
-  peers: { name: string }[]
-  now: Date
-  work: Work
-  whoIs: (id: string) => string
-  addressOf: (id: string) => string
-  loginHere: () => string
-  onOpen: (id: string) => void
-  onStep: ((step: 1 | -1) => void) | undefined
-  onClose: () => void
-}
-
-export function EnquiryPanel(props: Props) {
-  const { id, me, now, addressOf, loginHere } = props
+export function EnquiryPanel({ id }: { id: string }) {
+  const desk = useDesk()
+  const { me } = desk.staff
   const [shortcuts] = usePreference(preferences.shortcuts)
   const hasShortcuts = shortcuts !== 'off'
-  const { enquiry, row, isErased } = useEnquiry(props)
+  const { enquiry, row, isErased } = useEnquiry(id, desk)
   const failure = enquiry.error && (
-    <TroubleSlip
-      error={enquiry.error}
-      loginHere={loginHere}
-      onAgain={() => void enquiry.refetch()}
-    />
+    <TroubleSlip error={enquiry.error} onAgain={() => void enquiry.refetch()} />
   )
 
   const panel = useRef<HTMLElement>(null)
-  useKeys(panel, hasShortcuts, props)
+  useKeys(panel, hasShortcuts, desk)
   const isPrinting = usePrinting()
+  const person = usePerson(id)
 
   return (
     <section
@@ -62,17 +41,18 @@ export function EnquiryPanel(props: Props) {
       className="enquiry"
     >
       <header className="enquiry-head">
-        <EnquiryBar {...props} row={row} address={addressOf(id)} />
-        <EnquiryName key={`${id} ${row !== undefined}`}>{row ? row.name : 'Enquiry'}</EnquiryName>
-        {row && <Received row={row} now={isPrinting ? undefined : now} />}
+        <EnquiryBar id={id} row={row} joined={person.joined} />
+        <div className="enquiry-title">
+          <EnquiryName key={`${id} ${row !== undefined}`}>{row ? row.name : 'Enquiry'}</EnquiryName>
+          {row && <Correct key={id} row={row} field="name" />}
+        </div>
+        {row && <Received row={row} now={isPrinting ? undefined : desk.now} person={person} />}
+        {row && <PersonTabs id={id} person={person} />}
       </header>
       {row ? (
-        <EnquiryBody
-          {...props}
-          {...(isPrinting && onPaper(props))}
-          row={row}
-          failure={enquiry.data === undefined && failure}
-        />
+        <DeskContext value={isPrinting ? onPaper(desk) : desk}>
+          <EnquiryBody row={row} person={person} failure={enquiry.data === undefined && failure} />
+        </DeskContext>
       ) : (
         <div className="enquiry-state">
           {enquiry.isPending && <p>Loading...</p>}
@@ -85,38 +65,41 @@ export function EnquiryPanel(props: Props) {
         </div>
       )}
       <footer className="enquiry-keys">
-        {hasShortcuts && <Keys walks={props.onStep !== undefined} />}
+        {hasShortcuts && <Keys walks={desk.stepping.step !== undefined} />}
       </footer>
-      {isPrinting && <Printed now={now} me={me} />}
+      {isPrinting && (
+        <p className="mt-4 text-fine text-ink-soft">
+          Printed {localTime(desk.now)}
+          {me && ` by ${me.name}`}
+        </p>
+      )}
     </section>
   )
 }
 
-function useEnquiry({ collection, id, listed }: Props) {
+function useEnquiry(id: string, { rows, stepping }: Desk) {
   const enquiry = useQuery({
     queryKey: ['enquiry', id],
-    queryFn: async () => (await findEnquiry(collection, id)) ?? null,
+    queryFn: async () => (await findEnquiry(id)) ?? null,
   })
   const [shownId, setShownId] = useState<string>()
-  // Without a connection, what the list has of it.
-  const row = (enquiry.data === undefined ? listed : enquiry.data) ?? undefined
+  // Until it is loaded, or without a connection, what the list has of it.
+  const row: Row | undefined =
+    (enquiry.data === undefined ? rows[stepping.at] : enquiry.data) ?? undefined
   if (row && shownId !== id) setShownId(id)
   // A missing enquiry that was shown before was erased; otherwise the address is wrong.
   return { enquiry, row, isErased: enquiry.data === null && shownId === id }
 }
 
-const Printed = ({ now, me }: Pick<Props, 'now' | 'me'>) => (
-  <p className="mt-4 text-fine text-ink-soft">
-    Printed {localTime(now)}
-    {me && ` by ${me.name}`}
-  </p>
-)
-
 /** Paper has neither "you" nor "today". */
-const onPaper = ({ people }: Props) => ({
-  me: undefined,
+const onPaper = (desk: Desk): Desk => ({
+  ...desk,
   now: new Date(0),
-  whoIs: (id: string) => people.find((person) => person.id === id)?.name ?? 'a colleague',
+  staff: {
+    ...desk.staff,
+    me: undefined,
+    whoIs: (id) => desk.staff.people.find((one) => one.id === id)?.name ?? 'a colleague',
+  },
 })
 
 /** `walks`: the enquiry is one of the listed ones. */
@@ -143,9 +126,9 @@ const Keys = ({ walks }: { walks: boolean }) => (
 function useKeys(
   panel: RefObject<HTMLElement | null>,
   hasShortcuts: boolean,
-  { onStep, onClose }: Pick<Props, 'onStep' | 'onClose'>,
+  { stepping, closeEnquiry }: Desk,
 ) {
-  const type = useEffectEvent((event: KeyboardEvent) => {
+  useEvent('keydown', (event) => {
     const { target } = event
     const key = letterOf(event)
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
@@ -154,48 +137,27 @@ function useKeys(
     if (target !== document.body && !panel.current?.contains(target)) return
     if (key === 'Escape') {
       // The browser uses Escape to close an open menu.
-      if (!isPopoverOpen()) onClose()
+      if (!isPopoverOpen()) closeEnquiry()
       return
     }
     if (isField(target) || !hasShortcuts) return
-    const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 } as const
-    if (Object.hasOwn(step, key)) {
-      event.preventDefault()
-      onStep?.(step[key as keyof typeof step])
-    }
-    if (key === 'n') {
-      event.preventDefault()
-      document.getElementById('note')?.focus()
-    }
-    if (key === 's') {
-      event.preventDefault()
-      panel.current?.querySelector<HTMLElement>('select[aria-label="Stage"]')?.focus()
-    }
+    const act = new Map<string, () => void>([
+      ...['j', 'ArrowDown'].map((name) => [name, () => stepping.step?.(1)] as const),
+      ...['k', 'ArrowUp'].map((name) => [name, () => stepping.step?.(-1)] as const),
+      ['n', () => document.getElementById('note')?.focus()],
+      ['s', () => panel.current?.querySelector<HTMLElement>('select[aria-label="Stage"]')?.focus()],
+    ]).get(key)
+    if (!act) return
+    event.preventDefault()
+    act()
   })
-
-  // The keyboard is outside React.
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => type(event)
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [])
 }
-
-const isField = (target: Element) => target.closest('input, textarea, select') !== null
 
 /** Whether the page is being printed. */
 function usePrinting() {
   const [isPrinting, setPrinting] = useState(false)
-  // Printing is outside React, and the browser lays the paper out right after this event.
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    addEventListener('beforeprint', begin)
-    addEventListener('afterprint', end)
-    return () => {
-      removeEventListener('beforeprint', begin)
-      removeEventListener('afterprint', end)
-    }
-  }, [])
+  // The browser lays the paper out right after this event.
+  useEvent('beforeprint', () => flushSync(() => setPrinting(true)))
+  useEvent('afterprint', () => setPrinting(false))
   return isPrinting
 }

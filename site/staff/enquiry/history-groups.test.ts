@@ -7,6 +7,8 @@ const entry = (id: string, kind: Activity['kind'], by: string, createdAt: string
   kind,
   by,
   createdAt,
+  submission: 'a',
+  before: null,
   about: null,
   text: '',
   byName: by,

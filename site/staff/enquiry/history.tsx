@@ -6,16 +6,17 @@ import {
   correctNote,
   type History as Page,
   listActivity,
-  type Me,
 } from '#site/backend/desk.ts'
+import type { Row } from '#site/backend/marks.ts'
 import { Button } from '#site/ui/button.tsx'
+import { useReferred, ViewLink } from '../list/notices.tsx'
+import { useBusy } from '../ui/form.tsx'
 import { LinkButton } from '../ui/buttons.tsx'
-import { draftOf, keepDraft } from '../ui/drafts.ts'
+import { draftOf, keepDraft } from '../ui/stored.ts'
 import { useFocusOnce } from '../ui/keyboard.ts'
-import { instantFrom } from '../ui/time.ts'
-import { type Group, groupsOf, wordsOf } from './history-words.tsx'
-import { shortDate, timeOf } from './marks/follow-up.ts'
-import type { Work } from './marks/work.ts'
+import { instantFrom, shortDate, timeOf } from '../ui/time.ts'
+import { type Group, groupsOf, ofPerson, wordsOf } from './history-words.tsx'
+import { useDesk } from '../list/data/desk.ts'
 import { isTooLong, NoteLength } from './note-box.tsx'
 
 const step = 50
@@ -24,17 +25,27 @@ const noEntry: string | undefined = undefined
 const isWhole = (pages: Page[]) =>
   pages.reduce((sum, { entries }) => sum + entries.length, 0) >= (pages[0]?.total ?? 0)
 
-type Props = { id: string; me: Me | undefined; now: Date; work: Work }
+type Props = {
+  id: string
+  /** Of all enquiries that are shown together. */
+  person: Row[]
+}
 
-/** Who did what and when, the newest first. */
-export function History({ id, me, now, work }: Props) {
-  const history = useInfiniteQuery({
-    queryKey: ['activity', id, 'history'],
-    queryFn: ({ pageParam }) => listActivity(id, { limit: step, after: pageParam }),
+/** Of one enquiry, or of all that are shown with it; the open one first. */
+export function useHistory(ids: string[]) {
+  return useInfiniteQuery({
+    queryKey: ['activity', ids[0], 'history', ids],
+    queryFn: ({ pageParam }) => listActivity(ids, { limit: step, after: pageParam }),
     initialPageParam: noEntry,
     getNextPageParam: (last, pages) =>
       last.entries.length < step || isWhole(pages) ? undefined : last.entries.at(-1)?.id,
   })
+}
+
+/** Who did what and when, the newest first. */
+export function History({ id, person }: Props) {
+  const ids = [id, ...person.map((row) => row.id).filter((other) => other !== id)]
+  const history = useHistory(ids)
   const { data, error, hasNextPage, isFetching, fetchNextPage } = history
   const [pageCount, setPageCount] = useState(1)
   const missing = data !== undefined && data.pages.length < pageCount && hasNextPage
@@ -48,6 +59,11 @@ export function History({ id, me, now, work }: Props) {
     <section aria-labelledby="history-title" className="mt-3">
       <h3 id="history-title" className="text-h4">
         History
+        {ids.length > 1 && (
+          <span className="ml-2 font-body text-(length:--text-note) font-normal tracking-[0] text-ink-soft">
+            of {ids.length === 2 ? 'both' : `all ${ids.length}`} enquiries
+          </span>
+        )}
       </h3>
       {history.isPending && <p className="py-2 text-note text-ink-soft">Loading...</p>}
       {error && (
@@ -61,7 +77,7 @@ export function History({ id, me, now, work }: Props) {
       {total === 0 && <p className="py-2 text-note text-ink-soft">Nothing has been done yet.</p>}
       <ol className="divide-y divide-hair">
         {groupsOf(entries).map((group) => (
-          <Entry key={group[0].id} group={group} me={me} now={now} work={work} id={id} />
+          <Entry key={group[0].id} {...{ group, id, person }} />
         ))}
       </ol>
       {data && hasNextPage && total !== undefined && (
@@ -78,7 +94,24 @@ export function History({ id, me, now, work }: Props) {
   )
 }
 
-function Entry({ group, me, now, work, id }: { group: Group } & Props) {
+/** The one that was parted is not among these any more. */
+function OpenParted({ reference }: { reference: string }) {
+  const { view } = useDesk()
+  const [row] = useReferred(reference)
+  if (!row) return null
+  return (
+    <>
+      {' '}
+      <ViewLink to={{ ...view, enquiry: row.id }} label={`Open ${reference}`}>
+        Open
+      </ViewLink>
+    </>
+  )
+}
+
+function Entry({ group, id, person }: { group: Group } & Props) {
+  const { now, work, staff } = useDesk()
+  const { me } = staff
   const [entry] = group
   const [correcting, setCorrecting] = useState(false)
   const line = useRef<HTMLLIElement>(null)
@@ -86,6 +119,8 @@ function Entry({ group, me, now, work, id }: { group: Group } & Props) {
   const own = entry.by !== null && entry.by === me?.id
   const { Icon, words } = wordsOf(group, me, now)
   const isNote = entry.kind === 'note'
+  const other =
+    entry.submission === id ? undefined : person.find((row) => row.id === entry.submission)
   const fresh = at !== undefined && now.getTime() - at.getTime() < noteOpenMs
   return (
     <li
@@ -95,6 +130,13 @@ function Entry({ group, me, now, work, id }: { group: Group } & Props) {
       <Icon className="size-4.5 self-start translate-y-0.5 text-brand" />
       <p className="min-w-0">
         {words}
+        {other && !ofPerson.has(entry.kind) && (
+          <span className="text-fine text-ink-soft"> {other.reference}</span>
+        )}
+        {entry.kind === 'somebody-else' &&
+          !person.some(({ reference }) => reference === entry.text) && (
+            <OpenParted reference={entry.text} />
+          )}
         {isNote && own && fresh && !correcting && (
           <LinkButton inText className="ml-2" onPress={() => setCorrecting(true)}>
             Correct
@@ -116,7 +158,7 @@ function Entry({ group, me, now, work, id }: { group: Group } & Props) {
             setTimeout(() => line.current?.querySelector('button')?.focus())
           }}
           onSave={(text) =>
-            work.attempt(id, async () => {
+            work.attempt(entry.submission, async () => {
               await correctNote(entry.id, text)
             })
           }
@@ -143,7 +185,7 @@ function Correction({ entry, onDone, onSave }: CorrectionProps) {
   // Only the author corrects a note.
   const by = entry.by ?? undefined
   const [text, setText] = useState(() => draftOf(by, entry.id) || entry.text)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy()
   const field = useFocusOnce<HTMLTextAreaElement>()
 
   function write(next: string) {
@@ -155,11 +197,10 @@ function Correction({ entry, onDone, onSave }: CorrectionProps) {
     onDone()
   }
   async function save() {
-    if (busy || !text.trim() || isTooLong(text)) return
-    setBusy(true)
-    const saved = await onSave(text.trim())
-    setBusy(false)
-    if (saved) end()
+    if (!text.trim() || isTooLong(text)) return
+    await run(async () => {
+      if (await onSave(text.trim())) end()
+    })
   }
   function type(event: KeyboardEvent) {
     if (event.key !== 'Escape') return

@@ -1,16 +1,17 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react'
 import { longestNote } from '#contract/desk.ts'
 import { Button } from '#site/ui/button.tsx'
-import { draftOf, keepDraft } from '../ui/drafts.ts'
+import { useBusy } from '../ui/form.tsx'
+import { draftOf, keepDraft } from '../ui/stored.ts'
 
 type Props = { id: string; person: string | undefined; onSend: (text: string) => Promise<boolean> }
 
 /** The draft is stored until it is sent, also across a reload or the end of a session. */
 export function NoteBox({ id, person, onSend }: Props) {
   const [typed, setTyped] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy()
   const text = typed ?? draftOf(person, id)
-  // The browser's storage is outside React, and the person may be known only after the first letters.
+  // The browser's storage is outside React.
   useEffect(() => {
     if (typed !== undefined) keepDraft(person, id, typed)
   }, [person, id, typed])
@@ -18,10 +19,10 @@ export function NoteBox({ id, person, onSend }: Props) {
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const note = text.trim()
-    if (busy || !note || isTooLong(note)) return
-    setBusy(true)
-    if (await onSend(note)) setTyped('')
-    setBusy(false)
+    if (!note || isTooLong(note)) return
+    await run(async () => {
+      if (await onSend(note)) setTyped('')
+    })
   }
 
   return (
@@ -34,6 +35,8 @@ export function NoteBox({ id, person, onSend }: Props) {
         rows={text ? Math.min(6, text.split('\n').length + 1) : 1}
         placeholder="Write a note"
         value={text}
+        // What is typed before it is known who types cannot be kept: the session may end first.
+        readOnly={person === undefined}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={sendByKey}
       />

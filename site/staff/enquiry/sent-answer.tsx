@@ -1,5 +1,11 @@
 import type { EligibilityResult } from '#contract/eligibility.ts'
-import type { Activity } from '#site/backend/desk.ts'
+import { type Activity, addActivity } from '#site/backend/desk.ts'
+import { useState } from 'react'
+import { notAnsweredKind } from '#contract/desk.ts'
+import { LinkButton } from '../ui/buttons.tsx'
+import { useCatalogueNames } from '../ui/catalogue-names.ts'
+import { useFocusOnce } from '../ui/keyboard.ts'
+import { useDesk } from '../list/data/desk.ts'
 
 /** The answer that was sent to the student: one line, and in full on demand. */
 export function SentAnswer({ entry }: { entry: Activity | undefined }) {
@@ -119,3 +125,58 @@ function answerFrom(text: string): EligibilityResult | undefined {
     return undefined
   }
 }
+
+/** *This was not answered*, and then what was asked. */
+export function NotAnswered({ id }: { id: string }) {
+  const { work } = useDesk()
+  const [choosing, setChoosing] = useState(false)
+  if (!choosing)
+    return <LinkButton onPress={() => setChoosing(true)}>This was not answered</LinkButton>
+  return (
+    <TopicChoice
+      onChoose={(topic) => {
+        setChoosing(false)
+        void work.attempt(id, () => addActivity(id, notAnsweredKind, topic))
+      }}
+      onCancel={() => setChoosing(false)}
+    />
+  )
+}
+
+type ChoiceProps = { onChoose: (topic: string) => void; onCancel: () => void }
+
+function TopicChoice({ onChoose, onCancel }: ChoiceProps) {
+  const topics = useCatalogueNames()?.topics ?? {}
+  const field = useFocusOnce<HTMLSelectElement>()
+  const [topic, setTopic] = useState('')
+  return (
+    <div className="mt-2 grid justify-items-start gap-2">
+      <label className="grid w-full gap-1 text-note">
+        What was asked?
+        <select
+          ref={field}
+          value={topic}
+          onChange={(event) => setTopic(event.target.value)}
+          className="field"
+        >
+          <option value="">Choose the topic</option>
+          {Object.entries(topics)
+            .sort(([, one], [, other]) => one.localeCompare(other))
+            .map(([each, title]) => (
+              <option key={each} value={each}>
+                {title}
+              </option>
+            ))}
+        </select>
+      </label>
+      <div className="flex flex-wrap gap-x-4">
+        {topic && <LinkButton onPress={() => onChoose(topic)}>Save</LinkButton>}
+        <LinkButton onPress={onCancel}>Cancel</LinkButton>
+      </div>
+    </div>
+  )
+}
+
+/** The question that a topic answers; its id until the titles are there. */
+export const TopicTitle = ({ topic }: { topic: string }) =>
+  useCatalogueNames()?.topics[topic] ?? topic

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { serverMessage, sessionEnded, statusOf } from '#site/backend/admin.ts'
+import { useDesk } from '../list/data/desk.ts'
 import { Close } from '#site/images/icons.tsx'
-import { forgetSession } from '../sign-in/flag.ts'
+import { forgetSession } from '../ui/stored.ts'
 import { IconButton, LinkButton } from '../ui/buttons.tsx'
 
 type Props = {
@@ -9,7 +10,6 @@ type Props = {
   error: unknown
   /** What failed, if that is not obvious. */
   words?: string
-  loginHere: () => string
   onAgain?: (() => void) | undefined
   onDismiss?: () => void
   /** The change that was not saved. */
@@ -17,7 +17,8 @@ type Props = {
 }
 
 /** What failed in the open enquiry, why, and what to do. */
-export function TroubleSlip({ error, words = '', loginHere, onAgain, onDismiss, children }: Props) {
+export function TroubleSlip({ error, words = '', onAgain, onDismiss, children }: Props) {
+  const { loginHere } = useDesk()
   return (
     <div role="alert" className="trouble">
       {sessionEnded(error) ? (

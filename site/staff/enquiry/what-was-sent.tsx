@@ -2,36 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { listActivity } from '#site/backend/desk.ts'
 import type { FormPart, Row } from '#site/backend/marks.ts'
-import { Typed } from '#site/ui/quoted.tsx'
 import { useCatalogueNames } from '../ui/catalogue-names.ts'
-import { CopyIcon } from '../ui/copy.tsx'
-import { instantFrom } from '../ui/time.ts'
-import { formWords, samePersonTitle, useSamePerson } from './enquiry-heading.tsx'
-import { shortDate } from './marks/follow-up.ts'
-import { StageMark } from './marks/stage.tsx'
-import type { Work } from './marks/work.ts'
-import { NotAnswered } from './not-answered.tsx'
-import { SentAnswer } from './sent-answer.tsx'
+import { LinkButton, CopyIcon } from '../ui/buttons.tsx'
+import { Correct } from './correct.tsx'
+import { formWords } from './enquiry-heading.tsx'
+import { NotAnswered, SentAnswer } from './sent-answer.tsx'
 
 type Props = {
   row: Row
-  addressOf: (id: string) => string
-  onOpen: (id: string) => void
-  whoIs: (id: string) => string
-  work: Work
+  /** Set if other enquiries are shown with it. */
+  onPart: (() => void) | undefined
 }
 
 /** The read-only part of the panel: what was sent, and the answer. */
-export function WhatWasSent(props: Props) {
-  const { row } = props
+export function WhatWasSent({ row, onPart }: Props) {
   return (
     <div className="sent">
-      {row.form ? (
-        <FormSent row={row} form={row.form} />
-      ) : (
-        <SubmissionSent row={row} work={props.work} />
+      {row.form ? <FormSent row={row} form={row.form} /> : <SubmissionSent row={row} />}
+      {onPart && (
+        <LinkButton onPress={onPart} className="justify-self-start">
+          This is somebody else
+        </LinkButton>
       )}
-      <SamePerson {...props} />
     </div>
   )
 }
@@ -62,13 +54,14 @@ function FormSent({ row, form }: { row: Row; form: FormPart }) {
   )
 }
 
-function Reached({ row: { phone, email } }: { row: Row }) {
+function Reached({ row }: { row: Row }) {
+  const { phone, email } = row
   return (
     <>
-      <Fact name="Phone" copy={phone}>
+      <Fact name="Phone" copy={phone} correct={<Correct row={row} field="phone" />}>
         {phone || <EmptyValue />}
       </Fact>
-      <Fact name="Email" copy={email}>
+      <Fact name="Email" copy={email} correct={<Correct row={row} field="email" />}>
         <BrokenEmail email={email} />
       </Fact>
     </>
@@ -88,7 +81,7 @@ const BrokenEmail = ({ email }: { email: string }) =>
 const EmptyValue = () => <span className="font-normal text-ink-soft">Not given</span>
 
 /** Includes the answer that was sent. */
-function SubmissionSent({ row, work }: Pick<Props, 'row' | 'work'>) {
+function SubmissionSent({ row }: { row: Row }) {
   const names = useCatalogueNames()
   const {
     data: answer,
@@ -96,9 +89,10 @@ function SubmissionSent({ row, work }: Pick<Props, 'row' | 'work'>) {
     isLoadingError,
   } = useQuery({
     queryKey: ['activity', row.id, 'answer'],
-    queryFn: () => listActivity(row.id, { limit: 1, kind: 'answer' }),
+    queryFn: () => listActivity([row.id], { limit: 1, kind: 'answer' }),
   })
   const university = row.universityId && names?.universities[row.universityId]
+  const college = row.collegeId && names?.colleges[row.collegeId]
   const branch = row.branchId && names?.branches[row.branchId]
   return (
     <>
@@ -108,7 +102,11 @@ function SubmissionSent({ row, work }: Pick<Props, 'row' | 'work'>) {
           <Fact name="Papers passed">
             <span className="sent-figure">{row.papers_passed}</span>
           </Fact>
-          <Fact name="University" understood={university ?? ''}>
+          <Fact
+            name="University"
+            understood={[college, university].filter(Boolean).join(', under ')}
+            correct={<Correct row={row} field="university" />}
+          >
             {row.university}
           </Fact>
           <Fact name="Branch" understood={branch ?? ''}>
@@ -125,73 +123,37 @@ function SubmissionSent({ row, work }: Pick<Props, 'row' | 'work'>) {
         ) : (
           <SentAnswer entry={answer.entries[0]} />
         )}
-        <NotAnswered id={row.id} work={work} />
+        <NotAnswered id={row.id} />
       </Block>
     </>
   )
 }
 
-function SamePerson({ row, addressOf, onOpen, whoIs }: Props) {
-  const others = useSamePerson(row)
-  if (others.length === 0) return null
-  return (
-    <Block id={samePersonTitle} title="Same person">
-      <ul className="grid gap-2">
-        {others.map((other) => (
-          <li key={other.id} className="text-note leading-snug">
-            <a
-              href={addressOf(other.id)}
-              className="text-link"
-              onClick={(event) => {
-                event.preventDefault()
-                onOpen(other.id)
-              }}
-            >
-              {dayOf(other.createdAt)}
-            </a>{' '}
-            <span className="wrap-anywhere">
-              {other.form ? (
-                formWords[other.form.kind]
-              ) : (
-                <>
-                  <Typed>{other.university}</Typed>, <Typed>{other.branch}</Typed>
-                </>
-              )}
-            </span>
-            {other.stage !== 'new' && (
-              <span className="flex flex-wrap items-center text-fine">
-                <StageMark stage={other.stage} />
-                {other.assignee && `, ${whoIs(other.assignee)}`}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Block>
-  )
+type FactProps = {
+  name: string
+  copy?: string
+  understood?: string
+  correct?: ReactNode
+  children: ReactNode
 }
 
-function dayOf(text: string) {
-  const at = instantFrom(text)
-  return at ? `${shortDate(at)} ${at.getFullYear()}` : text
-}
-
-type FactProps = { name: string; copy?: string; understood?: string; children: ReactNode }
-
-function Fact({ name, copy, understood, children }: FactProps) {
+function Fact({ name, copy, understood, correct, children }: FactProps) {
   return (
     <div className="sent-fact">
       <dt>{name}</dt>
       <dd>
-        <span dir="auto" className="block min-w-0 wrap-anywhere whitespace-pre-line">
-          {children}
-        </span>
-        {understood && !isSame(understood, children) && (
-          <span className="block text-fine font-normal text-ink-soft">
-            Understood: {understood}
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          <span dir="auto" className="block whitespace-pre-line">
+            {children}
           </span>
-        )}
+          {understood && !isSame(understood, children) && (
+            <span className="block text-fine font-normal text-ink-soft">
+              Understood: {understood}
+            </span>
+          )}
+        </div>
         {copy && <CopyIcon name={name.toLowerCase()} text={copy} />}
+        {correct}
       </dd>
     </div>
   )

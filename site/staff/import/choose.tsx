@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Button } from '#site/ui/button.tsx'
 import { hashOf, pastedTable, SheetRefused, tablesIn, type Sheet, type Table } from './sheet.ts'
 
+const group = 'grid w-full justify-items-start gap-2'
+
 type Book = { name: string; tables: Table[] }
 type Take = (name: string, read: () => Promise<Table[]>) => Promise<void>
 
@@ -10,8 +12,8 @@ export function Choose({ onChosen }: { onChosen: (sheet: Sheet) => void }) {
   const { trouble, busy, book, take } = useTaking(onChosen)
   const [pasted, setPasted] = useState('')
   return (
-    <div className="import-choose">
-      <label>
+    <div className="mt-6 grid max-w-160 justify-items-start gap-6">
+      <label className={group}>
         <span>
           <b>A file from your disk</b>, .xlsx or .csv, up to 20,000 rows and 20 MB
         </span>
@@ -25,7 +27,7 @@ export function Choose({ onChosen }: { onChosen: (sheet: Sheet) => void }) {
           }}
         />
       </label>
-      <label>
+      <label className={group}>
         <span>
           <b>Or paste the cells</b>, with their titles in the first line
         </span>
@@ -87,7 +89,7 @@ function useTaking(onChosen: (sheet: Sheet) => void) {
 }
 
 const Sheets = ({ book, onTake }: { book: Book; onTake: Take }) => (
-  <fieldset>
+  <fieldset className={group}>
     <legend>This workbook has several sheets. Bring them one after the other.</legend>
     {book.tables.map((table) => (
       <Button

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#site/ui/button.tsx'
 import { isStage, stageKeys, stageWord } from '../enquiry/marks/stage.tsx'
-import { Table } from '../overview/parts.tsx'
+import { grouped, Table } from '../overview/parts.tsx'
 import { LinkButton } from '../ui/buttons.tsx'
 import {
   dateOf,
@@ -43,7 +43,7 @@ export function Match({ sheet, team, before, onBack, onMatched }: Props) {
       <Table
         caption="Where each column goes"
         heads={['Your column', 'First five rows', 'Goes to', 'How we read it']}
-        className="import-match"
+        className="import-match [&_:is(th,td)]:text-left"
       >
         {heads.map((head, at) => (
           <Column
@@ -131,10 +131,12 @@ function placed(columns: Field[], at: number, field: Field): Field[] {
 }
 
 const Samples = ({ cells }: { cells: Cell[] }) => (
-  <ul className="import-samples">
+  <ul className="flex flex-wrap gap-x-3 text-(length:--text-fine) text-ink-soft">
     {cells.map((cell, at) => (
       // oxlint-disable-next-line react/no-array-index-key -- Cells may be alike.
-      <li key={at}>{written(cell) || <i>empty</i>}</li>
+      <li key={at} className="max-w-36 truncate">
+        {written(cell) || <i>empty</i>}
+      </li>
     ))}
   </ul>
 )
@@ -174,14 +176,17 @@ type WordsProps = {
 /** What each word of a column means here; only a missing match is marked. */
 const Words = ({ title, words, choices, chosen, onChoose }: WordsProps) =>
   words.length > 0 && (
-    <fieldset className="import-words">
-      <legend>{title}</legend>
+    <fieldset className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-x-8 gap-y-2 pt-2">
+      <legend className="font-bold">{title}</legend>
       {words.map(([word, count]) => (
-        <div key={word}>
-          <b>{word}</b> <span>{count.toLocaleString('en-IN')}</span>{' '}
+        <div
+          key={word}
+          className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] items-center gap-2 wrap-anywhere"
+        >
+          <b>{word}</b> <span>{grouped(count)}</span>{' '}
           <select
             aria-label={`${word} means`}
-            className="field"
+            className="field min-w-36 data-missing:border-accent data-missing:bg-tint"
             value={chosen(word) ?? ''}
             data-missing={chosen(word) === undefined || undefined}
             onChange={({ target }) => onChoose(word, target.value)}
@@ -216,7 +221,7 @@ const Column = ({ head, cells, field, monthFirst, onPlace, onMonthFirst }: Colum
     <td>
       <select
         aria-label={`${head} goes to`}
-        className="field"
+        className="field min-w-36"
         value={field}
         onChange={({ target }) => onPlace(target.value as Field /* One of the options. */)}
       >

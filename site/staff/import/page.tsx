@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { HereChoice, Trial } from '#contract/imports.ts'
-import { listTeam } from '#site/backend/team.ts'
+import type { HereChoice, Trial, Imports, TakenBack } from '#contract/imports.ts'
+import { membersQuery } from '#site/backend/team.ts'
 import { NotLoaded, StaffPage } from '../people/staff-page.tsx'
 import { Choose } from './choose.tsx'
-import { Earlier } from './earlier.tsx'
 import { Match } from './match.tsx'
 import { readRows, type Mapping, type Read } from './reading.ts'
 import { Run } from './run.tsx'
 import type { Sheet } from './sheet.ts'
 import { Try } from './try.tsx'
+import { listImports, takeImportBack } from '#site/backend/staff-pages.ts'
+import { grouped, Table } from '../overview/parts.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
+import { localTime } from '../ui/time.ts'
 
 type Step =
   | { at: 'choose' }
@@ -35,19 +38,23 @@ export default function ImportPage() {
 
 function Import() {
   const [step, setStep] = useState<Step>({ at: 'choose' })
-  const team = useQuery({ queryKey: ['team'], queryFn: listTeam })
+  const team = useQuery(membersQuery)
   const place = steps.findIndex(([at]) => at === step.at)
   return (
     <>
-      <h1 className="staff-title">Import</h1>
+      <h1 className="text-title">Import</h1>
       <p className="staff-lead">
         {step.at === 'run'
           ? step.sheet.name
           : 'Bring your sheet. Nothing is written before you press Import.'}
       </p>
-      <ol className="import-steps">
+      <ol className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] border-y-2 border-y-brand bg-surface">
         {steps.map(([at, word], index) => (
-          <li key={at} aria-current={at === step.at ? 'step' : undefined}>
+          <li
+            key={at}
+            aria-current={at === step.at ? 'step' : undefined}
+            className="p-3 text-ink-soft aria-[current]:bg-sheet-strong aria-[current]:font-bold aria-[current]:text-ink aria-[current]:shadow-[inset_0_-4px_var(--color-brand)]"
+          >
             <b>{index < place ? '✓' : index + 1}</b> {word}
           </li>
         ))}
@@ -78,6 +85,75 @@ function Import() {
       )}
       {step.at === 'run' && <Run {...step} onDone={() => setStep({ at: 'choose' })} />}
       {(step.at === 'choose' || step.at === 'run') && <Earlier />}
+    </>
+  )
+}
+
+/** What was imported, and a way back. */
+function Earlier() {
+  const list = useQuery({ queryKey: ['imports'], queryFn: listImports })
+  const [result, setResult] = useState<TakenBack>()
+  const { data, error } = list
+  if (error) return <NotLoaded query={list} words="The earlier imports could not be loaded." />
+  if (!data || data.length === 0) return null
+  return (
+    <section className="import-part">
+      <h2>Imports</h2>
+      <output>{result && wordsOf(result)}</output>
+      <Table
+        caption="Imports, the newest first"
+        heads={['When', 'File', 'By', 'New', 'Added', 'State']}
+        className="overview-list @max-[44rem]:[&_:is(th,td):is(:nth-child(3),:nth-child(5))]:hidden"
+      >
+        {data.map((one) => (
+          <tr key={one.id}>
+            <td>{localTime(new Date(one.at))}</td>
+            <td className="wrap-anywhere">
+              <b>{one.name}</b>
+            </td>
+            <td>{one.by}</td>
+            <td>{grouped(one.added)}</td>
+            <td>{grouped(one.noted)}</td>
+            <td>
+              <State
+                one={one}
+                onTaken={(taken) => {
+                  setResult(taken)
+                  void list.refetch()
+                }}
+              />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  )
+}
+
+const wordsOf = ({ removed, kept }: TakenBack) =>
+  `${grouped(removed)} enquiries were taken back.${kept.length > 0 ? ` Somebody has worked on ${kept.length}; they stay: ${kept.slice(0, 20).join(', ')}${kept.length > 20 ? ' ...' : '.'}` : ''}`
+
+type StateProps = { one: Imports['imports'][number]; onTaken: (result: TakenBack) => void }
+
+function State({ one: { id, takenBackAt, open }, onTaken }: StateProps) {
+  const [asking, setAsking] = useState(false)
+  const [failed, setFailed] = useState(false)
+  if (takenBackAt) return `Taken back on ${localTime(new Date(takenBackAt))}`
+  if (!open) return 'Stays'
+  if (!asking) return <LinkButton onPress={() => setAsking(true)}>Take this import back</LinkButton>
+  return (
+    <>
+      Rows that somebody has worked on stay.{' '}
+      <LinkButton
+        onPress={() => {
+          setFailed(false)
+          takeImportBack(id).then(onTaken, () => setFailed(true))
+        }}
+      >
+        Take it back
+      </LinkButton>{' '}
+      <LinkButton onPress={() => setAsking(false)}>Keep it</LinkButton>
+      {failed && <span role="alert"> It did not work. Try again.</span>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dateOf, guess, guessPerson, guessStage, readRows, type Mapping } from './reading.ts'
-import { csvCells, pastedTable, SheetRefused, tablesIn } from './sheet.ts'
+import { csvCells, pastedTable, SheetRefused, tablesIn, withLongTexts } from './sheet.ts'
 
 const now = Date.parse('2026-11-26T12:00Z')
 const dayOf = (cell: Parameters<typeof dateOf>[0], monthFirst = false) => {
@@ -28,67 +28,23 @@ test('a date is read in the Indian order, in many spellings, and as a number of 
     expect([text, dayOf(text)]).toEqual([text, undefined])
 })
 
+const guesses = (titles: string) => guess(titles.split(', ')).join(' ')
+
 test('columns are guessed by their titles, each field once', () => {
   expect(
-    guess([
-      'Date',
-      'Student name',
-      'Mobile No.',
-      'E mail',
-      'College',
-      'Branch',
-      'Papers clear',
-      'Came through',
-      'Status',
-      'Caller',
-      'Remarks',
-      'Col L',
-      'Phone 2',
-    ]),
-  ).toEqual([
-    'receivedAt',
-    'name',
-    'phone',
-    'email',
-    'university',
-    'branch',
-    'papers',
-    'source',
-    'stage',
-    'assignee',
-    'note',
-    'note',
-    'note',
-  ])
+    guesses(
+      'Date, Student name, Mobile No., E mail, College, Branch, Papers clear, Came through, Status, Caller, Remarks, Col L, Phone 2',
+    ),
+  ).toBe(
+    'receivedAt name phone email university branch papers source stage assignee note note note',
+  )
   expect(
-    guess([
-      'University',
-      'Branch',
-      'Reason',
-      'Name',
-      'Phone',
-      'Email',
-      'Papers Passed',
-      'Created At (IST)',
-      'Reference',
-      'Stage',
-      'Assigned To',
-      'Follow Up On',
-    ]),
-  ).toEqual([
-    'university',
-    'branch',
-    'reason',
-    'name',
-    'phone',
-    'email',
-    'papers',
-    'receivedAt',
-    'note',
-    'stage',
-    'assignee',
-    'followUpAt',
-  ])
+    guesses(
+      'University, Branch, Reason, Name, Phone, Email, Papers Passed, Created At (IST), Reference, Stage, Assigned To, Follow Up On',
+    ),
+  ).toBe(
+    'university branch reason name phone email papers receivedAt note stage assignee followUpAt',
+  )
   expect(
     ['Interested', 'DNP', 'Joined', 'Not lifted', 'Not interested', 'Sem break'].map(guessStage),
   ).toEqual(['follow-up', 'no-answer', 'enrolled', 'no-answer', 'closed', undefined])
@@ -160,6 +116,56 @@ test('a row is read, or says why it cannot be; what has no field goes into the n
     { row: 7, column: 'Phone', written: '98000 0011', why: 'Digits are missing.' },
     { row: 9, column: 'Date', written: '03/04/2027', why: 'This day is yet to come.' },
   ])
+})
+
+test('a text that is too long for its field is in the note, and notes that are too long are said, never cut', () => {
+  const college = 'x'.repeat(501)
+  const row = (note: string) => ['Asha Rao', '98000 00111', college, note]
+  const columns: Mapping = {
+    heads: ['Name', 'Phone', 'College', 'Remarks'],
+    columns: ['name', 'phone', 'university', 'note'],
+    monthFirst: false,
+    stages: {},
+    people: {},
+  }
+
+  const { rows, problems } = readRows([row('hi'), row('y'.repeat(20_000))], columns, 2, now)
+
+  expect(rows.map(({ note }) => note)).toEqual([`College: ${college}\nRemarks: hi`])
+  expect(problems).toMatchObject([
+    { row: 3, why: 'The notes have 20,520 letters; 20,000 is the most.' },
+  ])
+})
+
+test('the texts of the second sheet of our own workbook stand in their cells', () => {
+  const tables = [
+    {
+      name: 'Enquiries',
+      cells: [
+        ['Name', 'Reason'],
+        ['Asha', 'xx\n[This text is longer'],
+      ],
+    },
+    {
+      name: 'Long texts',
+      cells: [
+        ['Cell', 'Column', 'Part', 'Text'],
+        ['B2', 'Reason', 1, 'xxx'],
+        ['B2', 'Reason', 2, 'yyy'],
+      ],
+    },
+  ]
+
+  expect(withLongTexts(tables)).toEqual([
+    {
+      name: 'Enquiries',
+      cells: [
+        ['Name', 'Reason'],
+        ['Asha', 'xxxyyy'],
+      ],
+    },
+  ])
+  expect(withLongTexts([...tables, { name: 'More', cells: [] }])).toHaveLength(3)
 })
 
 test('a CSV is read with its quotes, and pasted cells by their tabs', () => {

@@ -1,4 +1,4 @@
-import type { ImportRow } from '#contract/imports.ts'
+import { ImportRow, longestNote } from '#contract/imports.ts'
 import { isFollowUp } from '#contract/follow-up.ts'
 import { mostPapers } from '#contract/field-limits.ts'
 import { digitsIn, reachableIn } from '#contract/phone.ts'
@@ -203,7 +203,8 @@ function readRow(cells: Cell[], mapping: Mapping, row: number, now: number): Imp
       const person = people[text]
       if (person) values.assignee = person
       else kept()
-    } else values[field] = field === 'source' ? guessSource(text) : text
+    } else if (text.length > longestIn(field)) kept()
+    else values[field] = field === 'source' ? guessSource(text) : text
   }
   if (!values.name) return { row, column: headOf('name'), written: '(empty)', why: 'No name.' }
   const phoneProblem = values.phone === undefined ? undefined : troubleIn(values.phone)
@@ -217,8 +218,16 @@ function readRow(cells: Cell[], mapping: Mapping, row: number, now: number): Imp
       why: 'No phone number and no email.',
     }
   const note = notes.join('\n')
+  if (note.length > longestNote) {
+    const why = `The notes have ${note.length.toLocaleString('en-IN')} letters; 20,000 is the most.`
+    return { row, column: headOf('note'), written: `${note.slice(0, 60)}…`, why }
+  }
   return { row, name: values.name, ...values, ...(note && { note }) }
 }
+
+/** The types of TypeBox do not tell the options of a schema. */
+const longestIn = (field: keyof ImportRow) =>
+  (ImportRow.properties[field] as { maxLength?: number }).maxLength ?? Infinity
 
 function troubleIn(phone: string) {
   if (reachableIn(phone).length > 0) return undefined

@@ -8,8 +8,9 @@ import {
   type Written,
 } from '#contract/imports.ts'
 import { serverMessage } from '#site/backend/admin.ts'
-import { beginImport, sendRows } from '#site/backend/imports.ts'
+import { beginImport, sendRows } from '#site/backend/staff-pages.ts'
 import { Button } from '#site/ui/button.tsx'
+import { grouped } from '../overview/parts.tsx'
 import type { Read } from './reading.ts'
 import type { Sheet } from './sheet.ts'
 import { batchesOf } from './try.tsx'
@@ -24,7 +25,6 @@ type Props = {
 
 const nothing: Written = { added: 0, noted: 0, skipped: 0, again: 0 }
 const patienceMs = 2_000
-const counted = (count: number) => count.toLocaleString('en-IN')
 
 /** Sends the rows a hundred at a time. After a failure the same ones again: the server writes each once. */
 export function Run({ sheet, read, here, trial, onDone }: Props) {
@@ -32,31 +32,31 @@ export function Run({ sheet, read, here, trial, onDone }: Props) {
   const rows = read.rows.filter(({ row }) => !skipped.has(row))
   const { written, trouble, running, setRunning, isDone, done } = useSending(sheet, rows, here)
   const words = isDone
-    ? `${counted(rows.length)} rows are in`
-    : `${counted(done)} of ${counted(rows.length)}`
+    ? `${grouped(rows.length)} rows are in`
+    : `${grouped(done)} of ${grouped(rows.length)}`
   const sent = written.added + written.noted + written.skipped + written.again
   return (
     <section className="import-run">
       <h2>{words}</h2>
       <output className="sr-only">{isDone && words}</output>
-      <progress aria-label="Import" max={rows.length} value={done} />
-      <dl>
-        <div>
-          <dt>New enquiries</dt>
-          <dd>{counted(written.added)}</dd>
-        </div>
-        <div>
-          <dt>Added to a history</dt>
-          <dd>{counted(written.noted)}</dd>
-        </div>
-        <div>
-          <dt>There already from this sheet</dt>
-          <dd>{counted(written.again)}</dd>
-        </div>
-        <div>
-          <dt>Left out</dt>
-          <dd>{counted(read.problems.length + skipped.size + written.skipped)}</dd>
-        </div>
+      <progress
+        className="h-4 w-full accent-brand"
+        aria-label="Import"
+        max={rows.length}
+        value={done}
+      />
+      <dl className="w-full">
+        {Object.entries({
+          'New enquiries': written.added,
+          'Added to a history': written.noted,
+          'There already from this sheet': written.again,
+          'Left out': read.problems.length + skipped.size + written.skipped,
+        }).map(([word, count]) => (
+          <div key={word} className="flex justify-between border-b border-b-hair py-1.5">
+            <dt>{word}</dt>
+            <dd>{grouped(count)}</dd>
+          </div>
+        ))}
       </dl>
       {trouble && (
         <p role="alert" className="trouble-words">
@@ -73,7 +73,7 @@ export function Run({ sheet, read, here, trial, onDone }: Props) {
             {running ? 'Stop' : 'Go on'}
           </Button>
           <p>
-            Keep this page open. If it closes, or you stop, the {counted(sent)} rows stay: choose
+            Keep this page open. If it closes, or you stop, the {grouped(sent)} rows stay: choose
             the same file again to go on. No row comes twice.
           </p>
         </>

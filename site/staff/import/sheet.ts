@@ -1,4 +1,4 @@
-import { importLimits } from '#contract/imports.ts'
+import { importLimits, longTexts } from '#contract/imports.ts'
 
 /** A cell as the file has it. A day from a spreadsheet is in UTC. */
 export type Cell = string | number | boolean | Date | null
@@ -36,14 +36,25 @@ async function workbook(bytes: Uint8Array<ArrayBuffer>): Promise<Table[]> {
   const { default: read } = await import('read-excel-file/universal')
   try {
     const sheets = await read(bytes.buffer)
-    return sheets.map(({ sheet, data }) => ({
-      name: sheet,
-      // A type of cell is a constructor only for a schema, which this has none.
-      cells: data as Cell[][],
-    }))
+    // A type of cell is a constructor only for a schema, which this has none.
+    const tables = sheets.map(({ sheet, data }) => ({ name: sheet, cells: data as Cell[][] }))
+    return withLongTexts(tables)
   } catch {
     throw new SheetRefused('This workbook cannot be read. Save it again as .xlsx or .csv.')
   }
+}
+
+/** Of our own workbook, whose second sheet has the texts that are longer than a cell, in parts with their place. */
+export function withLongTexts(tables: Table[]): Table[] {
+  const [table, long] = tables
+  if (!table || tables.length !== 2 || long?.name !== longTexts) return tables
+  const texts = new Map<string, string>()
+  for (const [place, , , part] of long.cells.slice(1))
+    texts.set(String(place), (texts.get(String(place)) ?? '') + String(part))
+  const cells = table.cells.map((row, at) =>
+    row.map((cell, column) => texts.get(`${String.fromCharCode(65 + column)}${at + 1}`) ?? cell),
+  )
+  return [{ ...table, cells }]
 }
 
 type Entry = { name: string; size: number }

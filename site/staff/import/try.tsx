@@ -8,17 +8,17 @@ import {
   type Trial,
 } from '#contract/imports.ts'
 import { usualTimeZone } from '#contract/follow-up.ts'
-import { tryRows } from '#site/backend/imports.ts'
+import { tryRows } from '#site/backend/staff-pages.ts'
 import { Download } from '#site/images/desk-icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { StageMark } from '../enquiry/marks/stage.tsx'
-import { Table } from '../overview/parts.tsx'
+import { grouped, Table } from '../overview/parts.tsx'
 import { readHealth } from '../health/findings.ts'
 import { NotLoaded } from '../people/staff-page.tsx'
 import { localTime } from '../ui/time.ts'
 import { written, type Problem, type Read } from './reading.ts'
 import type { Sheet } from './sheet.ts'
-import { saveFile } from '../ui/save-file.ts'
+import { saveFile } from '../ui/buttons.tsx'
 
 type Props = {
   sheet: Sheet
@@ -31,8 +31,6 @@ export const batchesOf = (rows: ImportRow[]) =>
   Array.from({ length: Math.ceil(rows.length / importLimits.batch) }, (_, at) =>
     rows.slice(at * importLimits.batch, (at + 1) * importLimits.batch),
   )
-
-const counted = (count: number) => count.toLocaleString('en-IN')
 
 /** What would be written, and what not. */
 export function Try({ sheet, read, onBack, onImport }: Props) {
@@ -49,15 +47,15 @@ export function Try({ sheet, read, onBack, onImport }: Props) {
   })
   if (trial.error) return <NotLoaded query={trial} words="The trial did not work." />
   if (!trial.data)
-    return <output className="mt-4 block">Trying {counted(read.rows.length)} rows...</output>
+    return <output className="mt-4 block">Trying {grouped(read.rows.length)} rows...</output>
   const isHere = new Set(trial.data.map(({ row }) => row))
   const fresh = read.rows.filter(({ row }) => !isHere.has(row))
   const sent = choice === 'skip' ? fresh.length : read.rows.length
   return (
     <>
       <output className="mt-4 block">
-        {counted(fresh.length)} + {counted(isHere.size)} + {counted(read.problems.length)} ={' '}
-        {counted(read.rows.length + read.problems.length)} rows. This is a trial; nothing is written
+        {grouped(fresh.length)} + {grouped(isHere.size)} + {grouped(read.problems.length)} ={' '}
+        {grouped(read.rows.length + read.problems.length)} rows. This is a trial; nothing is written
         yet. <Erased rows={read.rows} />
       </output>
       <New rows={fresh} />
@@ -71,7 +69,7 @@ export function Try({ sheet, read, onBack, onImport }: Props) {
         </Button>
         <span>You can take it back for {takeBackDays} days.</span>
         <Button size="small" disabled={sent === 0} onClick={() => onImport(choice, trial.data)}>
-          Import {counted(sent)} rows
+          Import {grouped(sent)} rows
         </Button>
       </div>
     </>
@@ -93,12 +91,12 @@ const shownAtOnce = 5
 const New = ({ rows }: { rows: ImportRow[] }) => (
   <section className="import-part">
     <h2>
-      {counted(rows.length)} new {rows.length === 1 ? 'enquiry' : 'enquiries'}
+      {grouped(rows.length)} new {rows.length === 1 ? 'enquiry' : 'enquiries'}
     </h2>
     <Table
       caption="New enquiries"
       heads={['Row', 'Name', 'Phone', 'Received', 'Stage', 'Note']}
-      className="overview-list import-new"
+      className="overview-list @max-[44rem]:[&_:is(th,td):nth-child(n+5)]:hidden"
     >
       {rows.slice(0, shownAtOnce).map(({ row, name, phone, email, receivedAt, stage, note }) => (
         <tr key={row}>
@@ -137,14 +135,15 @@ function Here({ rows, here, choice, onChoose }: HereProps) {
   const byRow = new Map(rows.map((row) => [row.row, row]))
   return (
     <section className="import-part">
-      <h2>{counted(here.length)} of people who are here already</h2>
-      <fieldset className="import-choices">
+      <h2>{grouped(here.length)} of people who are here already</h2>
+      <fieldset className="mt-3 flex flex-wrap gap-x-6">
         <legend>Same phone or email. What shall we do with these rows?</legend>
         {choiceWords.map(([key, word]) => (
-          <label key={key}>
+          <label key={key} className="flex min-h-11 items-center gap-2">
             <input
               type="radio"
               name="here"
+              className="size-5 accent-brand"
               checked={choice === key}
               onChange={() => onChoose(key)}
             />{' '}
@@ -187,7 +186,7 @@ function Unreadable({ sheet, problems }: { sheet: Sheet; problems: Problem[] }) 
   }
   return (
     <section className="import-part" data-late>
-      <h2>{counted(problems.length)} cannot be read</h2>
+      <h2>{grouped(problems.length)} cannot be read</h2>
       <p>
         They are left out. Mend them and import only these.{' '}
         <Button kind="outline" size="small" onClick={save}>

@@ -6,12 +6,14 @@ import { ContactLinks } from '../enquiry/contact/contact-links.tsx'
 import { formWords } from '../enquiry/enquiry-heading.tsx'
 import { RowMarks } from '../enquiry/marks/stage.tsx'
 import { instantFrom, localTime, relativeTime } from '../ui/time.ts'
-import { type Fold, isLong, type Length, TypedText } from './typed-text.tsx'
+import { WhyThere, type Fold, isLong, type Length, TypedText } from './cells.tsx'
 
 /** What cells need besides the row. */
 export type RowContext = {
   now: Date
   fold: Fold
+  /** The list is the work of today. */
+  isToDo: boolean
   whoIs: (id: string) => string
   onContact: (row: Row, way: Way) => void
 }
@@ -75,6 +77,14 @@ function textOf(row: Row, key: TextKey) {
   return key === 'message' ? (row.form?.message ?? null) : row[key]
 }
 
+const textColumn = (key: TextKey, title: string, width: string) => ({
+  key,
+  title,
+  width,
+  ends: letters,
+  cell: (row: Row, context: RowContext): ReactNode => typed(key, row, context),
+})
+
 /** Newest first is the default order. */
 const createdAt: SortableColumn = {
   key: '$createdAt',
@@ -86,51 +96,22 @@ const createdAt: SortableColumn = {
 
 /** In display order. Card layout: styles/submissions.css. */
 const columns: Column[] = [
+  textColumn('university', 'University', 'w-[11%] wide:w-42'),
+  textColumn('branch', 'Branch', 'w-[11.3%] wide:w-32'),
+  textColumn('reason', 'Reason', ''),
   {
-    key: 'university',
-    title: 'University',
-    width: 'w-[11%] wide:w-42',
-    ends: letters,
-    cell: (row, context) => typed('university', row, context),
-  },
-  {
-    key: 'branch',
-    title: 'Branch',
-    width: 'w-[11.3%] wide:w-32',
-    ends: letters,
-    cell: (row, context) => typed('branch', row, context),
-  },
-  {
-    key: 'reason',
-    title: 'Reason',
-    width: '',
-    ends: letters,
-    cell: (row, context) => typed('reason', row, context),
-  },
-  {
-    key: 'name',
-    title: 'Name',
-    width: 'w-[13.9%] wide:w-42',
-    ends: letters,
+    ...textColumn('name', 'Name', 'w-[13.9%] wide:w-42'),
     cell: (row, context) => (
       <>
         {typed('name', row, context)}
         <RowMarks row={row} now={context.now} whoIs={context.whoIs} />
+        {context.isToDo && <WhyThere row={row} now={context.now} />}
       </>
     ),
   },
+  { ...textColumn('phone', 'Phone', 'w-[9.5%] wide:w-34'), ends: ['0 to 9', '9 to 0'] },
   {
-    key: 'phone',
-    title: 'Phone',
-    width: 'w-[9.5%] wide:w-34',
-    ends: ['0 to 9', '9 to 0'],
-    cell: (row, context) => typed('phone', row, context),
-  },
-  {
-    key: 'email',
-    title: 'Email',
-    width: 'w-[11.2%] wide:w-52',
-    ends: letters,
+    ...textColumn('email', 'Email', 'w-[11.2%] wide:w-52'),
     cell: (row, context) => typed('email', row, context, '@'),
   },
   {
@@ -145,9 +126,28 @@ const columns: Column[] = [
     key: 'actions',
     title: 'Actions',
     width: 'w-40 wide:w-47',
-    cell: (row, { onContact }) => <ContactLinks row={row} onContact={onContact} />,
+    cell: (row, { onContact }) => <ContactLinks row={row} place="row" onContact={onContact} />,
   },
 ]
+
+const formCell: Column['cell'] = ({ form }) => (
+  <span dir="auto">{form && formWords[form.kind]}</span>
+)
+
+/** Where an enquiry of another form stands in their columns. */
+const kindCells: { [Key in SortKey]?: Column['cell'] } = {
+  university: formCell,
+  branch: (row, context) => typed('course', row, context),
+  reason: (row, context) => typed('message', row, context),
+  papers_passed: () => '',
+}
+
+const allColumns = columns.map((column): Column => {
+  const ofForm = column.ends && kindCells[column.key]
+  if (!ofForm) return column
+  const { cell } = column
+  return { ...column, cell: (row, context) => (row.form ? ofForm : cell)(row, context) }
+})
 
 const ofBoth = (key: string) => columns.filter((column) => column.key === key)
 
@@ -159,31 +159,18 @@ const otherColumns: Column[] = [
     width: 'w-[12%] wide:w-38',
     place: 'university',
     ends: letters,
-    cell: ({ form }) => <span dir="auto">{form && formWords[form.kind]}</span>,
+    cell: formCell,
   },
-  {
-    key: 'course',
-    title: 'Course or subject',
-    width: 'w-[12%] wide:w-38',
-    place: 'branch',
-    ends: letters,
-    cell: (row, context) => typed('course', row, context),
-  },
-  {
-    key: 'message',
-    title: 'Message',
-    width: '',
-    place: 'reason',
-    ends: letters,
-    cell: (row, context) => typed('message', row, context),
-  },
+  { ...textColumn('course', 'Course or subject', 'w-[12%] wide:w-38'), place: 'branch' },
+  { ...textColumn('message', 'Message', ''), place: 'reason' },
   ...['name', 'phone'].flatMap(ofBoth),
   // With the width of the papers passed, so that what stands behind the number is as wide in both lists.
   ...ofBoth('email').map((column) => ({ ...column, width: 'w-[18.2%] wide:w-73' })),
   ...['$createdAt', 'actions'].flatMap(ofBoth),
 ]
 
-export const columnsOf = (list: Listing['list']) => (list === 'others' ? otherColumns : columns)
+export const columnsOf = (list: Listing['list']) =>
+  list === 'others' ? otherColumns : list === 'all' ? allColumns : columns
 
 const isSortable = (column: Column): column is SortableColumn => column.ends !== undefined
 

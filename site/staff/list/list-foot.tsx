@@ -1,25 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { comesNext } from '#site/backend/admin.ts'
+import { followUpOf } from '../enquiry/marks/follow-up.ts'
 import { company } from '#site/content/company.ts'
 import { Button } from '#site/ui/button.tsx'
 import { EmptyTable, Note, RequestFailure } from '../ui/request-failure.tsx'
 import { zoneName } from '../ui/time.ts'
-import type { ListedRows } from './data/listed-rows.ts'
-import type { Finding } from './filters/finding.ts'
-import { NothingToShow } from './nothing-to-show.tsx'
-import { isFiltered, type View } from './view.ts'
-
-type Props = {
-  view: View
-  list: ListedRows
-  finding: Finding
-  now: Date
-  loginHere: () => string
-  onClearSearch: () => void
-  onPage: (page: number) => void
-}
+import { useDesk } from './data/desk.ts'
+import { isFiltered, digitsOfNumber } from './view.ts'
+import { Typed } from '#site/ui/quoted.tsx'
 
 /** Below the rows: the empty or failure message, and the pager. */
-export function ListFoot({ view, list, finding, now, loginHere, onClearSearch, onPage }: Props) {
+export function ListFoot({ onPage }: { onPage: (page: number) => void }) {
+  const { view, list, now, loginHere } = useDesk()
   const { data, error, waiting, pages, beyond, refetch } = list
   const failure = error && <RequestFailure error={error} onAgain={refetch} loginHere={loginHere} />
   return (
@@ -27,18 +20,10 @@ export function ListFoot({ view, list, finding, now, loginHere, onClearSearch, o
       {!data?.rows.length && (
         <EmptyTable>
           {failure}
-          {data && !waiting && !error && (
-            <NothingToShow
-              list={view.list}
-              search={view.search}
-              filtered={isFiltered(view)}
-              onClear={onClearSearch}
-              onClearAll={finding.clear}
-              onFindPhone={(phone) =>
-                finding.open({ ...view, page: 1, search: '', filters: { phone } })
-              }
-            />
-          )}
+          {data &&
+            !waiting &&
+            !error &&
+            (view.filters.todo && !view.search ? <DayDone /> : <NothingToShow />)}
         </EmptyTable>
       )}
       {data?.rows.length && error ? <Note>{failure}</Note> : null}
@@ -92,5 +77,112 @@ function Pager({ page, pages, onPage }: PagerProps) {
       </p>
       {step('Next', page + 1)}
     </nav>
+  )
+}
+
+const wordsOf = {
+  submissions: {
+    none: 'No submissions yet',
+    when: 'When a student checks their eligibility, the entry appears here.',
+    searched:
+      'We searched names, universities, branches and email addresses. Part of a word is enough.',
+  },
+  others: {
+    none: 'No other enquiries yet',
+    when: 'Applications, contact messages, enrolments and consultations appear here.',
+    searched:
+      'We searched names, email addresses, courses, subjects and messages. Part of a word is enough.',
+  },
+  all: {
+    none: 'No enquiries yet',
+    when: 'Whatever comes by any form appears here.',
+    searched:
+      'We searched names, universities, branches, email addresses, courses, subjects and messages. Part of a word is enough.',
+  },
+}
+
+function NothingToShow() {
+  const { view, finding } = useDesk()
+  const { list, search } = view
+  const words = wordsOf[list ?? 'submissions']
+  if (isFiltered(view)) {
+    return (
+      <>
+        <h3 className="text-h3">No enquiry matches these filters</h3>
+        <FindPhone />
+        <Button kind="outline" size="small" onClick={finding.clear}>
+          Clear
+        </Button>
+      </>
+    )
+  }
+  if (!search) {
+    return (
+      <>
+        <img src="/art/empty-register.svg" width="360" height="210" alt="" className="w-60" />
+        <h3 className="text-h3">{words.none}</h3>
+        <p className="text-note text-ink-soft">{words.when}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <h3 className="text-h3 wrap-anywhere">
+        Nothing matches “<Typed>{search}</Typed>”
+      </h3>
+      <p className="text-note text-ink-soft">{words.searched}</p>
+      <FindPhone />
+      <Button
+        kind="outline"
+        size="small"
+        onClick={() => finding.findPeople({ ...view, page: 1, search: '' })}
+      >
+        Clear search
+      </Button>
+    </>
+  )
+}
+
+/** Nothing is left of today's work; what comes then. */
+function DayDone() {
+  const { view, asker, finding } = useDesk()
+  const { data } = useQuery({
+    queryKey: ['counts', 'next', view.list, view.filters, asker.me, asker.today],
+    queryFn: () => comesNext(view, asker),
+  })
+  const due = data?.next && followUpOf(data.next, asker.now)
+  return (
+    <>
+      <h3 className="text-h3">Nothing left to call today.</h3>
+      <p className="text-note text-ink-soft">
+        {data &&
+          (due
+            ? `The next follow-up is on ${due.weekday}${due.text}.`
+            : 'No follow-up is planned.')}{' '}
+        {data && data.tomorrow > 0 && `Tomorrow has ${data.tomorrow}.`} A new enquiry will show here
+        by itself.
+      </p>
+      <Button size="small" onClick={finding.clear}>
+        Show all enquiries
+      </Button>
+    </>
+  )
+}
+
+/** The search does not cover numbers: one that was pasted is offered to the filter that does. */
+function FindPhone() {
+  const { view, finding } = useDesk()
+  const { search } = view
+  const digits = digitsOfNumber(search)
+  return (
+    digits && (
+      <Button
+        size="small"
+        className="wrap-anywhere"
+        onClick={() => finding.open({ ...view, page: 1, search: '', filters: { phone: digits } })}
+      >
+        Find {search} among phone numbers
+      </Button>
+    )
   )
 }

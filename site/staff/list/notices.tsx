@@ -1,35 +1,97 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import type { Urgent } from '#contract/desk.ts'
-import { collection, enquiriesCollection, paths } from '#contract/paths.ts'
+import type { OwnWork } from '#contract/changes.ts'
+import { allEnquiries, collection, enquiriesCollection, paths } from '#contract/paths.ts'
+import { declined } from '#site/backend/admin.ts'
 import { whatIsUndelivered } from '#site/backend/desk.ts'
-import { findByReference, referencesIn } from '#site/backend/references.ts'
+import { company } from '#site/content/company.ts'
 import { undelivered, urgent as words } from '#site/content/desk.ts'
-import { Offline, Warning } from '#site/images/desk-icons.tsx'
+import { Bell, Offline, Person, Warning } from '#site/images/desk-icons.tsx'
 import { useOffer } from '#site/offers.ts'
-import { isPlainClick } from '#site/ui/plain-click.ts'
+import { isPlainClick } from '#site/ui/browser.ts'
 import { Typed } from '#site/ui/quoted.tsx'
-import { timeOf } from '../enquiry/marks/follow-up.ts'
-import { localTime } from '../ui/time.ts'
-import { queryFrom, type SetView, type View } from './view.ts'
+import { timeOf, localTime } from '../ui/time.ts'
+import { Close } from '#site/images/icons.tsx'
+import { IconButton } from '../ui/buttons.tsx'
+import { preferences, usePreference } from '../ui/stored.ts'
+import { useOwnWork } from './data/cached-rows.ts'
+import { useDesk } from './data/desk.ts'
+import { queryFrom, useView, type View, wholeList } from './view.ts'
+import { type Models, Query } from 'appwrite'
+import { settings } from '../../settings.ts'
+import { databases } from '../../backend/appwrite.ts'
+import { type MarkedDocument, type Row, rowFrom } from '../../backend/marks.ts'
 
-type Props = { urgent: Urgent; view: View; setView: SetView; isCovered: boolean }
+type Props = { isCovered: boolean }
 
 /** Shown while a new enquiry may come from somebody in distress. */
-export function UrgentLine({ urgent, view, setView, isCovered }: Props) {
+export function UrgentLine({ isCovered }: Props) {
+  const { urgent } = useDesk()
   if (urgent[collection].length + urgent[enquiriesCollection].length === 0) return null
   return (
     <div role="alert" inert={isCovered}>
-      <Line ids={urgent[collection]} list={undefined} view={view} setView={setView} />
-      <Line ids={urgent[enquiriesCollection]} list="others" view={view} setView={setView} />
+      <Line ids={urgent[collection]} list={undefined} />
+      <Line ids={urgent[enquiriesCollection]} list="others" />
     </div>
   )
 }
 
-type LineProps = { ids: string[]; list: View['list']; view: View; setView: SetView }
+/** Of the tab, with what is new and what is due. */
+export function Title({ name, fresh = 0 }: { name: string; fresh?: number }) {
+  const due = useOwnWork().due.length
+  const news = [fresh, due && `${due} due`].filter(Boolean).join(', ')
+  return <title>{`${news ? `(${news}) ` : ''}${name} | ${company.brand}`}</title>
+}
 
-function Line({ ids, list, view, setView }: LineProps) {
+/** What is due of one's own, and what a colleague gave, until it is seen. */
+export function OwnWorkLines({ isCovered = false }: Partial<Props>) {
+  const [view] = useView()
+  const { due, given } = useOwnWork()
+  const [seen, setSeen] = usePreference(preferences.givenSeen)
+  const unseen = given.filter(({ id }) => !seen.includes(id))
+  const see = () => setSeen(given.map(({ id }) => id).join(' '))
+  if (due.length + unseen.length === 0) return null
+  return (
+    <div role="alert" inert={isCovered}>
+      {due.length > 0 && (
+        <p className="notice urgent-line">
+          <Bell className="size-5 shrink-0" />
+          {due.length === 1
+            ? 'A follow-up of yours is due.'
+            : `${due.length} of your follow-ups are due.`}
+          <ViewLink to={placeIn(view, due, { mine: true, todo: true })}>
+            {due.length === 1 ? words.open : 'Show them'}
+          </ViewLink>
+        </p>
+      )}
+      {unseen.length > 0 && (
+        <p className="notice urgent-line py-0 border-l-brand bg-surface text-ink">
+          <Person className="size-5 shrink-0" />
+          {unseen.length === 1
+            ? 'A colleague gave you an enquiry.'
+            : `Colleagues gave you ${unseen.length} enquiries.`}
+          <ViewLink to={placeIn(view, unseen, { mine: true })}>
+            {unseen.length === 1 ? words.open : 'Show yours'}
+          </ViewLink>
+          <IconButton name="Seen" onClick={see}>
+            <Close className="size-4.5" />
+          </IconButton>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The only one, or all with these filters, of any kind. */
+function placeIn(view: View, places: OwnWork['due'], filters: View['filters']): View {
+  const [only, ...others] = places
+  if (!only || others.length > 0) return { ...wholeList('all'), filters }
+  return { ...(view.list === 'all' ? view : wholeList('all')), enquiry: only.id }
+}
+
+function Line({ ids, list }: { ids: string[]; list: View['list'] }) {
+  const { view } = useDesk()
   const [only, ...others] = ids
   if (only === undefined) return null
   const isOne = others.length === 0
@@ -42,24 +104,16 @@ function Line({ ids, list, view, setView }: LineProps) {
     <p className="notice urgent-line">
       <Warning className="size-5 shrink-0" />
       <span>{words.line(ids.length, list === 'others')}</span>
-      <ViewLink to={next} setView={setView}>
-        {isOne ? words.open : words.show}
-      </ViewLink>
+      <ViewLink to={next}>{isOne ? words.open : words.show}</ViewLink>
     </p>
   )
 }
 
-type ReferenceLinesProps = { view: View; setView: SetView; isCovered: boolean }
-
 /** The enquiries with a searched reference: the search itself covers other columns. */
-export function ReferenceLines({ view, setView, isCovered }: ReferenceLinesProps) {
-  const references = referencesIn(view.search)
-  const { data = [] } = useQuery({
-    queryKey: ['reference', view.search],
-    queryFn: () => findByReference(references ?? { eligibility: [], enquiries: [] }),
-    enabled: references !== undefined,
-  })
-  if (!references || data.length === 0) return null
+export function ReferenceLines({ isCovered }: Props) {
+  const { view } = useDesk()
+  const data = useReferred(view.search)
+  if (data.length === 0) return null
   return (
     <output className="reference-lines" inert={isCovered}>
       {data.map(({ id, collection: found, reference, name }) => {
@@ -72,7 +126,7 @@ export function ReferenceLines({ view, setView, isCovered }: ReferenceLinesProps
               <Typed>{name}</Typed>
             </b>
             .{' '}
-            <ViewLink to={{ ...listed, enquiry: id }} setView={setView} label={`Open ${reference}`}>
+            <ViewLink to={{ ...listed, enquiry: id }} label={`Open ${reference}`}>
               Open
             </ViewLink>
           </span>
@@ -81,6 +135,18 @@ export function ReferenceLines({ view, setView, isCovered }: ReferenceLinesProps
     </output>
   )
 }
+
+/** The enquiries that a reference, or a search for one, may mean. */
+export function useReferred(text: string): Row[] {
+  const condition = referenceIn(text)
+  const { data = none } = useQuery({
+    queryKey: ['reference', text],
+    queryFn: condition === undefined ? skipToken : () => findByReference(condition),
+  })
+  return data
+}
+
+const none: Row[] = []
 
 const minute = 60_000
 
@@ -101,16 +167,16 @@ export function UndeliveredLine() {
   )
 }
 
-type ConnectionSlipProps = {
-  /** When the server last answered. */
-  lost: Date | undefined
-  /** When changes were last told. */
-  since: Date | undefined
-  onTry: () => void
-}
-
 /** In the free space of the header, so that nothing moves. */
-export function ConnectionSlip({ lost, since, onTry }: ConnectionSlipProps) {
+export function ConnectionSlip() {
+  const { live, list } = useDesk()
+  const { data, error, dataUpdatedAt, refetch } = list
+  const { since, again } = live
+  const lost = data && error && !declined(error) ? new Date(dataUpdatedAt) : undefined
+  const tryNow = () => {
+    again()
+    refetch()
+  }
   const text = lost
     ? `No connection since ${timeOf(lost)}`
     : since && `No live updates since ${timeOf(since)}. Trying again…`
@@ -120,7 +186,7 @@ export function ConnectionSlip({ lost, since, onTry }: ConnectionSlipProps) {
         <p className="notice connection">
           <Offline className="size-5 shrink-0" />
           <span>{text}</span>
-          <button type="button" onClick={onTry}>
+          <button type="button" onClick={tryNow}>
             Try now
           </button>
         </p>
@@ -133,32 +199,51 @@ export function ConnectionSlip({ lost, since, onTry }: ConnectionSlipProps) {
   )
 }
 
-type ViewLinkProps = { to: View; setView: SetView; label?: string; children: ReactNode }
+type ViewLinkProps = { to: View; label?: string; children: ReactNode }
 
 /** A link to a view of the list, opened without a reload. */
-const ViewLink = ({ to, setView, label, children }: ViewLinkProps) => (
-  <a
-    href={paths.admin + queryFrom(to)}
-    aria-label={label}
-    className="text-link"
-    onClick={(event) => {
-      if (!isPlainClick(event)) return
-      event.preventDefault()
-      setView(to)
-    }}
-  >
-    {children}
-  </a>
-)
-
-/** The first page of a list without search and filters. */
-const wholeList = (list: View['list']): View => ({
-  page: 1,
-  search: '',
-  filters: {},
-  ...(list && { list }),
-})
+export function ViewLink({ to, label, children }: ViewLinkProps) {
+  const [, setView] = useView()
+  return (
+    <a
+      href={paths.admin + queryFrom(to)}
+      aria-label={label}
+      className="text-link"
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        setView(to)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
 
 /** Renders at the end of the body; nothing into the prerendered page. */
 export const AtBody = ({ children }: { children: ReactNode }) =>
   typeof document === 'undefined' ? null : createPortal(children, document.body)
+
+/** With this many digits, few enquiries match without letters. */
+const most = 5
+
+/** Of any kind. */
+async function findByReference(condition: string): Promise<Row[]> {
+  const { documents } = await databases.listDocuments<MarkedDocument & Models.Document>({
+    databaseId: settings.databaseId,
+    collectionId: allEnquiries,
+    queries: [Query.limit(most), condition],
+  })
+  return documents.map(rowFrom)
+}
+
+/** The reference that a text may mean: `MS 2475`, `ms-2475`, or its digits alone. Undefined if it is none. */
+export function referenceIn(text: string): string | undefined {
+  // Letters that look like digits or like each other are in none.
+  const [, letters, digits] =
+    /^([FHKLMRSTWXY][HKLMRSTWXY])?[\s.-]*(\d{4,7})$/i.exec(text.trim()) ?? []
+  if (!digits) return undefined
+  return letters
+    ? Query.equal('reference', `${letters.toUpperCase()} ${digits}`)
+    : Query.endsWith('reference', ` ${digits}`)
+}

@@ -4,11 +4,14 @@ import { paths, staffManifest } from '#contract/paths.ts'
 import { whoAmI } from '#site/backend/desk.ts'
 import { useAdmission, useLeaving } from '../sign-in/admission.ts'
 import { PrintedPassword, StaffHeader } from '../ui/staff-header.tsx'
+import { useHasTabs } from './data/cached-rows.ts'
 import { queryClient } from './data/polling.ts'
-import { ListTabs } from './list-tabs.tsx'
 import { UndeliveredLine } from './notices.tsx'
 import { SubmissionList } from './submission-list.tsx'
-import { queryFrom, useView, viewFrom } from './view.ts'
+import { queryFrom, useView, viewFrom, listTitles } from './view.ts'
+import { countSubmissions, usualPageSize } from '#site/backend/admin.ts'
+import type { Listing } from '#site/backend/listing.ts'
+import { stageWord } from '../enquiry/marks/stage.tsx'
 
 export default function Submissions() {
   const admitted = useAdmission(loginHere)
@@ -36,7 +39,7 @@ function Dashboard() {
   return (
     <div className="min-h-dvh bg-sheet/50">
       <StaffHeader me={me} leaving={leaving} onLeave={leave} />
-      {me?.printedPassword && !leaving && <PrintedPassword />}
+      {me?.printedPassword && !leaving && <PrintedPassword className="wide:px-7" />}
       <main id="main" tabIndex={-1} className="px-4 pt-5 pb-10 table:pt-6 table:px-5 wide:px-7">
         {leaving ? (
           <output>Logging out...</output>
@@ -44,7 +47,7 @@ function Dashboard() {
           <>
             <UndeliveredLine />
             <ListTabs list={list} />
-            <SubmissionList key={list} loginHere={loginHere} />
+            <SubmissionList key={list === 'others' ? list : 'submissions'} loginHere={loginHere} />
           </>
         )}
       </main>
@@ -81,5 +84,39 @@ function workerAddress(): string {
     trustedTypes
       ?.createPolicy('staff-worker', { createScriptURL: (own: string) => own })
       .createScriptURL(address) ?? address
+  )
+}
+
+const addresses = { submissions: paths.admin, others: `${paths.admin}?list=others` }
+
+/** Tabs for the two lists with their new counts; not rendered if there is only one list. */
+function ListTabs({ list = 'submissions' }: { list: Listing['list'] | 'submissions' }) {
+  if (!useHasTabs(list !== 'submissions')) return null
+  return (
+    <nav aria-label="Lists" className="list-tabs">
+      {(['submissions', 'others'] as const).map((key) => (
+        <a key={key} href={addresses[key]} aria-current={key === list ? 'page' : undefined}>
+          {listTitles[key]} <NewCount list={key} />
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** Refetched with the other counts on every change. */
+function NewCount({ list }: { list: keyof typeof addresses }) {
+  const { data: count } = useQuery({
+    queryKey: ['counts', 'new', list],
+    queryFn: () => {
+      const listing: Listing = { page: 1, search: '', filters: { stage: 'new' } }
+      const asker = { me: '', pageSize: usualPageSize, now: new Date(), today: '' }
+      return countSubmissions({ ...listing, ...(list === 'others' && { list }) }, asker)
+    },
+  })
+  if (!count) return null
+  return (
+    <span className="rounded-[1rem] bg-sheet-strong px-2 text-(length:--text-fine) font-bold whitespace-nowrap text-brand-strong">
+      {count.toLocaleString('en-IN')} {stageWord('new').toLowerCase()}
+    </span>
   )
 }

@@ -23,6 +23,16 @@ test('a search shows the number of matches, and no order for a single one', () =
   expect(summaryOf(search, { total: 1 })).toBe('1 matches “mech”')
 })
 
+test('the work of today says how much of it is done', () => {
+  const toDo: View = { ...first, list: 'all', filters: { todo: true } }
+
+  expect(summaryOf(toDo, { total: 19 })).toBe('19 match, in the order in which to call')
+  expect(summaryOf(toDo, { total: 19, done: 7 })).toBe(
+    '7 of 26 done, in the order in which to call',
+  )
+  expect(summaryOf(toDo, { total: 0, done: 26 })).toBe('All 26 are done')
+})
+
 test('an empty list and a search without a match each have their own wording', () => {
   expect(summaryOf(first, { total: 0 })).toBe('None received yet')
   expect(summaryOf({ ...first, search: 'zzz' }, { total: 0 })).toBe('No match')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  acrossKinds,
   digitsOfNumber,
   filteredBy,
   orderOf,
@@ -21,6 +22,22 @@ test('a view is the same after conversion to an address and back', () => {
 
   expect(query).toBe('?page=3&search=anna+univ&sort=name&direction=descending')
   expect(viewFrom(query)).toEqual(thirdByName)
+})
+
+test('what looks for people goes over all kinds, until one is chosen or nobody is looked for', () => {
+  const plain: View = { page: 1, search: '', filters: {} }
+  const search: View = { ...plain, search: 'asha' }
+
+  expect(acrossKinds(plain, search, true)).toEqual({ ...search, list: 'all' })
+  expect(acrossKinds(plain, filteredBy(plain, { mine: true }), true).list).toBe('all')
+  expect(acrossKinds(plain, filteredBy(plain, { stage: 'new' }), true).list).toBeUndefined()
+  // One kind was chosen, or there is only one.
+  expect(acrossKinds(search, { ...search, search: 'ash' }, true).list).toBeUndefined()
+  expect(acrossKinds({ ...plain, list: 'others' }, { ...search, list: 'others' }, true).list).toBe(
+    'others',
+  )
+  expect(acrossKinds(plain, search, false)).toEqual(search)
+  expect(acrossKinds({ ...search, list: 'all' }, { ...plain, list: 'all' }, true)).toEqual(plain)
 })
 
 test('the plain address is the first page, newest first', () => {
@@ -101,6 +118,7 @@ test('filters and the open enquiry are the same after conversion to an address a
       todo: true,
       received: { from: '2026-11-01', to: '2026-11-21' },
       university: 'jntuh',
+      college: 'abes-engineering-college',
       branch: 'cse',
       phone: '9800000044 9811100044',
     },

@@ -4,17 +4,30 @@ import { navigate } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
 import { digitsIn, phonesIn, searchedDigits } from '#contract/phone.ts'
 import { wellFormed, withoutDirection } from '#contract/text.ts'
-import type { Rows } from '#site/backend/admin.ts'
 import type { Filters, Listing, Received, SortKey } from '#site/backend/listing.ts'
-import { isOffered } from '#site/offers.ts'
-import { timeOf } from '../enquiry/marks/follow-up.ts'
+import { timeOf } from '../ui/time.ts'
 import { isStage } from '../enquiry/marks/stage.tsx'
 import { columnOf, firstOf, sortableColumnsOf } from './columns.tsx'
 
 /** Which part of the list is shown, and which enquiry is open. Stored only in the address. */
 export type View = Listing & { enquiry?: string }
 
-export const listTitles = { submissions: 'Eligibility Submissions', others: 'Other enquiries' }
+/** In place of an id, in the address: a new one is being entered. */
+export const newEnquiry = 'new'
+
+/** The first page of a list without search and filters. */
+export const wholeList = (list: View['list']): View => ({
+  page: 1,
+  search: '',
+  filters: {},
+  ...(list && { list }),
+})
+
+export const listTitles = {
+  submissions: 'Eligibility Submissions',
+  others: 'Other enquiries',
+  all: 'All enquiries',
+}
 
 /** In characters; four searches for such a text still fit into one query of 4096. */
 export const longestSearch = 200
@@ -22,7 +35,7 @@ export const longestSearch = 200
 /** Reads the query part of an address; invalid values are ignored. */
 export function viewFrom(query: string): View {
   const params = new URLSearchParams(query)
-  const list = params.get('list') === 'others' ? 'others' : undefined
+  const list = listFrom(params.get('list'))
   const column = sortableColumnsOf(list).find(({ key }) => wordOf(key) === params.get('sort'))?.key
   const enquiry = idFrom(params.get('enquiry'))
   return {
@@ -71,7 +84,31 @@ export function filteredBy(view: View, changes: Change): View {
   return { ...view, page: 1, filters }
 }
 
-export const isFiltered = ({ filters }: View) => Object.keys(filters).length > 0
+export const isFiltered = ({ filters, list }: View) =>
+  Object.keys(filters).length > 0 || list === 'all'
+
+/** A person may have written by several forms: what looks for people goes over all kinds, until one is chosen. */
+export function acrossKinds(before: View, next: View, hasKinds: boolean): View {
+  const { list, ...rest } = next
+  if (list === undefined && hasKinds && !looksForPeople(before) && looksForPeople(next))
+    return { ...next, list: 'all' }
+  return list === 'all' && looksForPeople(before) && !looksForPeople(next) ? rest : next
+}
+
+const looksForPeople = ({ search, filters: { mine, todo, phone } }: View) =>
+  Boolean(search || mine || todo || phone)
+
+/** The view of another kind, without the filters and the order that it does not have. */
+export function ofKind({ sort, filters, ...view }: View, list: View['list']): View {
+  const { university: _, college: __, branch: ___, ...others } = filters
+  const isSorted = sort && sortableColumnsOf(list).some(({ key }) => key === sort.column)
+  return {
+    ...wholeList(list),
+    search: view.search,
+    filters: list === 'others' ? others : filters,
+    ...(isSorted && { sort }),
+  }
+}
 
 /** The order that is shown, chosen or not. */
 export const orderOf = ({ sort }: View) =>
@@ -89,9 +126,7 @@ export function useView() {
       view.enquiry !== undefined && (replace ? wasOpened() : !viewFrom(location.search).enquiry)
     navigate(to, { replace, state: opened ? { opened } : null })
   }, [])
-  const { list, ...view } = viewFrom(query)
-  const shown: View = isOffered('forms') && list ? { ...view, list } : view
-  return [shown, setView] as const
+  return [viewFrom(query), setView] as const
 }
 
 /** Whether the previous history entry is the same list without the enquiry. */
@@ -103,6 +138,8 @@ export function wasOpened(): boolean {
 /** `$createdAt` reads `createdAt` in an address, where a dollar sign would be escaped. */
 const wordOf = (column: SortKey) => column.replace('$', '')
 
+const listFrom = (text: string | null) => (text === 'others' || text === 'all' ? text : undefined)
+
 function pageFrom(text: string | null) {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
 }
@@ -111,6 +148,7 @@ function filtersFrom(params: URLSearchParams): Filters {
   const stage = params.get('stage') ?? ''
   const received = receivedFrom(params.get('received') ?? '')
   const university = idFrom(params.get('university'))
+  const college = idFrom(params.get('college'))
   const branch = idFrom(params.get('branch'))
   const phone = searchedDigits(params.get('phone') ?? '')
     .slice(0, mostNumbers)
@@ -121,6 +159,7 @@ function filtersFrom(params: URLSearchParams): Filters {
     ...(params.get('todo') === 'true' && { todo: true }),
     ...(received && { received }),
     ...(university && { university }),
+    ...(college && { college }),
     ...(branch && { branch }),
     ...(phone && { phone }),
   }
@@ -149,10 +188,18 @@ const filterWord = (value: Filters[keyof Filters]) =>
   typeof value === 'object' ? `${value.from}..${value.to}` : String(value)
 
 const idFrom = (text: string | null) =>
-  text !== null && /^[\w.-]{1,64}$/.test(text) ? text : undefined
+  text !== null && /^[\w.-]{1,128}$/.test(text) ? text : undefined
 
 /** The line below the title: the number of rows and their order, read out whenever it changes. */
-export function summaryOf(view: View, { total }: Pick<Rows, 'total'>, asOf?: Date): string {
+export function summaryOf(
+  view: View,
+  { total, done = 0 }: { total: number; done?: number | undefined },
+  asOf?: Date,
+): string {
+  if (done > 0) {
+    const all = (total + done).toLocaleString('en-IN')
+    return total === 0 ? `All ${all} are done` : `${done} of ${all} done, ${orderWords(view)}`
+  }
   const count = total.toLocaleString('en-IN')
   const matches = total === 1 ? 'matches' : 'match'
   if (total === 0) return view.search || isFiltered(view) ? 'No match' : 'None received yet'
@@ -164,7 +211,7 @@ export function summaryOf(view: View, { total }: Pick<Rows, 'total'>, asOf?: Dat
 }
 
 function orderWords(view: View) {
-  if (view.filters.todo && !view.sort) return 'due first'
+  if (view.filters.todo && !view.sort) return 'in the order in which to call'
   const { column, direction } = orderOf(view)
   const words = firstOf(column, direction)
   if (column === '$createdAt') return `${words.toLowerCase()} first`

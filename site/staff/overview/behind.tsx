@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Slice, type SliceList, sliceRows } from '#contract/overview.ts'
-import { readSlice } from '#site/backend/overview.ts'
-import { listTeam } from '#site/backend/team.ts'
+import { readSlice } from '#site/backend/staff-pages.ts'
+import { membersQuery } from '#site/backend/team.ts'
 import { ArrowLeft } from '#site/images/desk-icons.tsx'
 import { StageMark } from '../enquiry/marks/stage.tsx'
 import { NotLoaded } from '../people/staff-page.tsx'
@@ -18,7 +18,7 @@ export function Behind({ slice, page, owner }: { slice: Slice; page: number; own
     queryFn: () => readSlice(slice, page),
     placeholderData: keepPreviousData,
   })
-  const { data: team = [] } = useQuery({ queryKey: ['team'], queryFn: listTeam, enabled: owner })
+  const { data: team = [] } = useQuery({ ...membersQuery, enabled: owner })
   const nameOf = (id: string) => team.find((one) => one.id === id)?.name ?? 'somebody'
   const words = wordsOf(slice, useCatalogueNames(), nameOf)
   const { data, error } = query
@@ -32,7 +32,7 @@ export function Behind({ slice, page, owner }: { slice: Slice; page: number; own
         <ArrowLeft className="size-4.5" />
         Overview
       </a>
-      <h1 className="staff-title">
+      <h1 className="text-title">
         {data
           ? `${grouped(data.total)} ${data.total === 1 ? 'enquiry' : 'enquiries'}`
           : 'Enquiries'}
@@ -74,7 +74,7 @@ const Rows = ({ rows }: Pick<SliceList, 'rows'>) => (
 )
 
 const Pages = ({ slice, page, pages }: { slice: Slice; page: number; pages: number }) => (
-  <nav aria-label="Pages" className="overview-pages">
+  <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-3">
     {page > 1 && (
       <a href={listAddress(slice, page - 1)} className="text-link">
         Previous

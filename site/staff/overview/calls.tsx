@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { missed, type Overview, type Slice } from '#contract/overview.ts'
+import { missed, type Slice } from '#contract/overview.ts'
 import type { SliceList } from '#contract/overview.ts'
 import { enquiriesCollection, paths } from '#contract/paths.ts'
-import { readSlice } from '#site/backend/overview.ts'
+import { readSlice } from '#site/backend/staff-pages.ts'
 import { stageKeys, StageMark } from '../enquiry/marks/stage.tsx'
-import { Bar, Figure, grouped, Part, Table } from './parts.tsx'
-import { callWords, dateWords, share, stepWords, timeWords } from './slices.ts'
+import { FigureCell, Bar, Figure, grouped, Part, Table } from './parts.tsx'
+import { callWords, dateWords, share, stepWords, timeWords, type PartOf } from './slices.ts'
 
-type All = NonNullable<Overview['all']>
-type Props = { all: All; slice: Slice }
+const subheading = 'mt-5 font-body text-(length:--text-note) font-bold'
+const standing = 'flex min-h-10 items-center justify-between border-t border-t-hair print:min-h-0'
 
 const ranges = ['1h', '4h', '12h', '24h', 'later', 'never'] as const
 
-export const promisedIn = ({ calls }: All) => {
+export const promisedIn = ({ calls }: PartOf['all']) => {
   const inTime = calls['1h'] + calls['4h'] + calls['12h'] + calls['24h']
   return { inTime, missed: calls.later + calls.never, of: inTime + calls.later + calls.never }
 }
 
 /** As the site promises, in plain hours; the hours of the office stand beside. */
-export function Calls({ all, slice }: Props) {
+export function Calls({ all, slice }: PartOf) {
   const { calls } = all
   const { missed: late } = promisedIn(all)
   const most = Math.max(...ranges.map((range) => calls[range]))
@@ -29,10 +29,9 @@ export function Calls({ all, slice }: Props) {
         {ranges.map((range) => (
           <tr key={range} data-late={missed.includes(range) || undefined}>
             <th scope="row">{callWords[range]}</th>
-            <td>
+            <FigureCell of={{ ...slice, call: range }} count={calls[range]} className="font-bold">
               <Bar value={calls[range]} most={most} look={missed.includes(range) ? 'late' : ''} />
-              <Figure of={{ ...slice, call: range }} count={calls[range]} className="font-bold" />
-            </td>
+            </FigureCell>
           </tr>
         ))}
       </Table>
@@ -41,13 +40,17 @@ export function Calls({ all, slice }: Props) {
   )
 }
 
-function Promised({ all, slice }: Props) {
+function Promised({ all, slice }: PartOf) {
   const { calls, callsBefore, medians } = all
   const { inTime, of } = promisedIn(all)
   return (
     <div className="flex items-center my-3 text-(length:--text-note) gap-y-3 gap-x-4">
       {of > 0 && (
-        <Figure of={{ ...slice, call: 'in-time' }} count={inTime} className="overview-share">
+        <Figure
+          of={{ ...slice, call: 'in-time' }}
+          count={inTime}
+          className="flex-none font-heading text-[2.75rem]/[1.2] whitespace-nowrap [text-decoration-thickness:2px]"
+        >
           {share(inTime, of)}
         </Figure>
       )}
@@ -113,24 +116,35 @@ function Missed({ slice, count }: { slice: Slice; count: number }) {
     queryFn: () => readSlice(slice),
   })
   return (
-    <div className="overview-missed">
-      <h3>The {grouped(count)} that we missed</h3>
-      <ul>
+    <div className="text-(length:--text-note)">
+      <h3 className={subheading}>The {grouped(count)} that we missed</h3>
+      <ul className="print:columns-[2]">
         {data?.rows.map((row, at) => (
-          <li key={row.id} data-more={at >= shownAtOnce || undefined}>
+          <li
+            key={row.id}
+            className={`${at < shownAtOnce ? 'grid' : 'hidden print:grid'} grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_max-content] gap-x-3 gap-y-1 border-b border-b-hair py-2 print:py-0`}
+          >
             <a href={enquiryAddress(row)} className="text-link">
-              <span className="overview-reference">{row.reference}</span>
+              <span className="hidden whitespace-nowrap print:inline">{row.reference}</span>
               <span className="overview-name">{row.name}</span>
             </a>
             <span>
-              <span className="overview-about">{row.about}, </span>
+              <span className="overview-about @max-[44rem]:hidden">{row.about}, </span>
               {dateWords(row.receivedAt, {})}
             </span>
-            <span data-late={row.call === 'never' || undefined}>{waitWords(row)}</span>
+            <span
+              className={`text-right ${row.call === 'never' ? 'font-bold text-accent-ink' : ''}`}
+            >
+              {waitWords(row)}
+            </span>
           </li>
         ))}
       </ul>
-      <Figure of={slice} count={count}>
+      <Figure
+        of={slice}
+        count={count}
+        className="inline-block py-2.5 font-bold text-brand print:hidden"
+      >
         Show all {grouped(count)}
       </Figure>
     </div>
@@ -138,7 +152,7 @@ function Missed({ slice, count }: { slice: Slice; count: number }) {
 }
 
 /** How far the enquiries of the period have come, and where they stand. */
-export function Funnel({ all, slice }: Props) {
+export function Funnel({ all, slice }: PartOf) {
   const { count, steps, stages, medians } = all
   const rows = [
     { word: 'Received', of: slice, count, time: null },
@@ -159,19 +173,18 @@ export function Funnel({ all, slice }: Props) {
         {rows.map((row) => (
           <tr key={row.word}>
             <th scope="row">{row.word}</th>
-            <td>
+            <FigureCell of={row.of} count={row.count} className="font-bold">
               <Bar value={row.count} most={count} look="thick" />
-              <Figure of={row.of} count={row.count} className="font-bold" />
-            </td>
+            </FigureCell>
             <td>{share(row.count, count)}</td>
             <td>{row.time === null ? '' : timeWords(row.time)}</td>
           </tr>
         ))}
       </Table>
-      <h3>Where the {grouped(count)} stand today</h3>
-      <dl className="overview-stages">
+      <h3 className={subheading}>Where the {grouped(count)} stand today</h3>
+      <dl className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 text-(length:--text-note) print:grid-cols-2">
         {stageKeys.map((stage) => (
-          <div key={stage}>
+          <div key={stage} className={standing}>
             <dt>
               <StageMark stage={stage} />
             </dt>
@@ -180,7 +193,7 @@ export function Funnel({ all, slice }: Props) {
             </dd>
           </div>
         ))}
-        <div>
+        <div className={standing}>
           <dt>Together</dt>
           <dd className="font-bold">{grouped(count)}</dd>
         </div>

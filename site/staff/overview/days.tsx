@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import type { Overview, Slice } from '#contract/overview.ts'
-import { Figure, grouped, Part, Table } from './parts.tsx'
-import { dateWords, listAddress, periodWords } from './slices.ts'
+import type { Slice } from '#contract/overview.ts'
+import { FigureCell, grouped, Part, Table } from './parts.tsx'
+import { dateWords, listAddress, periodWords, type PartOf } from './slices.ts'
 
-type All = NonNullable<Overview['all']>
-type Bucket = All['buckets'][number]
-type Props = { all: All; slice: Slice }
+type Bucket = PartOf['all']['buckets'][number]
 
 const titles = {
   '30-days': { title: 'Enquiries a day', now: 'today, so far' },
@@ -14,24 +12,24 @@ const titles = {
 }
 
 /** Each bar beside the one of the period before, as a picture or as a table. */
-export function Days({ all, slice }: Props) {
+export function Days({ all, slice }: PartOf) {
   const [shows, setShows] = useState<'Picture' | 'Table'>('Picture')
   const { title, now } = titles[slice.period]
   const period = periodWords[slice.period]
   return (
     <Part
       title={title}
-      className="overview-days"
+      wide
       lead={
-        <span className="overview-legend">
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-4.5">
           <span>
-            <i data-look="now" /> these {period}
+            <i className="inline-block size-3 bg-(--bar) align-[-1px]" /> these {period}
           </span>
           <span>
-            <i data-look="before" /> {period} before
+            <i className="inline-block h-[2px] w-4 bg-ink align-[4px]" /> {period} before
           </span>
           <span>
-            <i data-look="today" /> {now}
+            <i className="inline-block size-3 bg-(--bar-pale) align-[-1px]" /> {now}
           </span>
         </span>
       }
@@ -52,7 +50,9 @@ export function Days({ all, slice }: Props) {
       }
     >
       {shows === 'Picture' && <Picture all={all} slice={slice} />}
-      <div className={`overview-day-table ${shows === 'Table' ? '' : 'screen-hidden'}`}>
+      <div
+        className={`print:columns-[3] ${shows === 'Table' ? 'columns-[20rem_3] gap-x-10' : 'not-print:sr-only'}`}
+      >
         <DayTable all={all} slice={slice} caption={`${title}, beside the ${period} before`} />
       </div>
     </Part>
@@ -72,7 +72,7 @@ function tickOf({ from }: Bucket, at: number, { period }: Slice) {
   return new Date(from).getUTCDay() === 0 ? dateWords(from) : ''
 }
 
-function Picture({ all: { buckets }, slice }: Props) {
+function Picture({ all: { buckets }, slice }: PartOf) {
   const most = Math.max(1, ...buckets.flatMap(({ count, before }) => [count, before]))
   const step = stepFor(most)
   const top = Math.ceil(most / step) * step
@@ -87,7 +87,7 @@ function Picture({ all: { buckets }, slice }: Props) {
         <span
           key={value}
           aria-hidden="true"
-          className="overview-line"
+          className="absolute right-0 left-0 border-b border-b-hair text-ink-soft text-fine/[0] [text-indent:-2.25rem]"
           style={{ bottom: at(value) }}
         >
           {grouped(value)}
@@ -107,7 +107,10 @@ function Picture({ all: { buckets }, slice }: Props) {
                 <span className="overview-column" style={{ height: at(count) }}>
                   {best.has(count) && count > 0 && <b>{grouped(count)}</b>}
                 </span>
-                <span className="overview-before" style={{ bottom: at(before) }} />
+                <span
+                  className="absolute right-[6%] left-[6%] h-[2px] bg-ink shadow-[0_0_0_1.5px_var(--color-surface)] [outline:1px_solid_transparent]"
+                  style={{ bottom: at(before) }}
+                />
               </a>
               {tick && <small aria-hidden="true">{tick}</small>}
             </li>
@@ -124,7 +127,7 @@ function stepFor(most: number) {
     for (const step of [ten, 2 * ten, 5 * ten]) if (most / step <= 5) return step
 }
 
-function DayTable({ all, slice, caption }: Props & { caption: string }) {
+function DayTable({ all, slice, caption }: PartOf & { caption: string }) {
   return (
     <Table caption={caption} heads={['Time', 'Enquiries', 'Before', 'Difference']}>
       {all.buckets.map((bucket) => {
@@ -132,15 +135,11 @@ function DayTable({ all, slice, caption }: Props & { caption: string }) {
         return (
           <tr key={from}>
             <th scope="row">{bucketWords(bucket, slice)}</th>
-            <td>
-              <Figure of={{ ...slice, from, to }} count={count} className="font-bold" />
-            </td>
-            <td>
-              <Figure
-                of={{ ...slice, before: 'true', from: beforeFrom, to: beforeTo }}
-                count={before}
-              />
-            </td>
+            <FigureCell of={{ ...slice, from, to }} count={count} className="font-bold" />
+            <FigureCell
+              of={{ ...slice, before: 'true', from: beforeFrom, to: beforeTo }}
+              count={before}
+            />
             <td>
               {count > before ? '+' : ''}
               {count - before}

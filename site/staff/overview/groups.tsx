@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import type { Overview, Slice } from '#contract/overview.ts'
 import { LinkButton } from '../ui/buttons.tsx'
-import { useCatalogueNames } from '../ui/catalogue-names.ts'
+import { useCatalogueNames, sourceWord } from '../ui/catalogue-names.ts'
 import { paths } from '#contract/paths.ts'
-import { Bar, Figure, Part, Table } from './parts.tsx'
-import { branchWord, share, sourceWord, timeWords, universityWord } from './slices.ts'
+import { FigureCell, Bar, Figure, Part, Table } from './parts.tsx'
+import { branchWord, share, timeWords, universityWord, type PartOf } from './slices.ts'
 
-type All = NonNullable<Overview['all']>
-type Props = { all: All; slice: Slice }
-
-export function Sources({ all: { sources }, slice }: Props) {
+export function Sources({ all: { sources }, slice }: PartOf) {
   const most = Math.max(...sources.map(({ count }) => count))
   return (
     <Part title="By source">
@@ -23,19 +20,12 @@ export function Sources({ all: { sources }, slice }: Props) {
           return (
             <tr key={source}>
               <th scope="row">{sourceWord(source)}</th>
-              <td>
+              <FigureCell of={of} count={count} className="font-bold">
                 <Bar value={count} most={most} />
-                <Figure of={of} count={count} className="font-bold" />
-              </td>
-              <td>
-                <Figure of={{ ...of, before: 'true' }} count={before} />
-              </td>
-              <td>
-                <Figure of={{ ...of, step: 'reached' }} count={reached} />
-              </td>
-              <td>
-                <Figure of={{ ...of, step: 'enrolled' }} count={enrolled} />
-              </td>
+              </FigureCell>
+              <FigureCell of={{ ...of, before: 'true' }} count={before} />
+              <FigureCell of={{ ...of, step: 'reached' }} count={reached} />
+              <FigureCell of={{ ...of, step: 'enrolled' }} count={enrolled} />
             </tr>
           )
         })}
@@ -46,7 +36,7 @@ export function Sources({ all: { sources }, slice }: Props) {
 
 const shownAtOnce = 8
 
-export function Universities({ all: { universities }, slice }: Props) {
+export function Universities({ all: { universities }, slice }: PartOf) {
   const catalogue = useCatalogueNames()
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? universities : universities.slice(0, shownAtOnce)
@@ -72,27 +62,27 @@ export function Universities({ all: { universities }, slice }: Props) {
           return (
             <tr key={university}>
               <th scope="row">{universityWord(university, catalogue)}</th>
-              <td>
+              <FigureCell of={of} count={count} className="font-bold">
                 <Bar
                   value={count}
                   most={most}
                   look={/^(none|other)$/.test(university) ? 'pale' : ''}
                 />
-                <Figure of={of} count={count} className="font-bold" />
-              </td>
-              <td className="overview-wide">
+              </FigureCell>
+              <td className="hidden @min-[44rem]:table-cell">
                 {branches
                   .filter(({ branch }) => branch !== 'none')
                   .slice(0, showsAll ? undefined : 2)
                   .map(({ branch, count: some }) => (
-                    <span key={branch} className="overview-branch">
+                    <span
+                      key={branch}
+                      className="text-(length:--text-fine) text-ink-soft not-first:before:content-[',_']"
+                    >
                       {branchWord(branch, catalogue)} <Figure of={{ ...of, branch }} count={some} />
                     </span>
                   ))}
               </td>
-              <td>
-                <Figure of={{ ...of, step: 'enrolled' }} count={enrolled} />
-              </td>
+              <FigureCell of={{ ...of, step: 'enrolled' }} count={enrolled} />
             </tr>
           )
         })}
@@ -133,7 +123,7 @@ function linesOf({ counsellors, all }: Overview, slice: Slice) {
 export function Counsellors({ overview, slice }: { overview: Overview; slice: Slice }) {
   const lines = linesOf(overview, slice)
   return (
-    <Part title="By counsellor" className="overview-all">
+    <Part title="By counsellor" wide>
       <Table
         caption="Enquiries by counsellor"
         heads={[
@@ -150,23 +140,20 @@ export function Counsellors({ overview, slice }: { overview: Overview; slice: Sl
         {lines.map(({ key, name, of, given, reached, open, overdue, enrolled, median }) => (
           <tr key={key} data-sum={key === 'all' || undefined}>
             <th scope="row">{name}</th>
-            <td data-title="Given">
-              <Figure of={of} count={given} />
-            </td>
+            <FigureCell data-title="Given" of={of} count={given} />
             <td data-title="Reached">
               <Figure of={{ ...of, step: 'reached' }} count={reached} />{' '}
               <span className="text-ink-soft">{share(reached, given)}</span>
             </td>
             <td data-title="Half called within">{median === null ? '' : timeWords(median)}</td>
-            <td data-title="Open now">
-              <Figure of={{ ...of, open: 'true' }} count={open} />
-            </td>
-            <td data-title="Overdue" data-late={(overdue > 0 && key !== 'all') || undefined}>
-              <Figure of={{ ...of, overdue: 'true' }} count={overdue} />
-            </td>
-            <td data-title="Enrolled">
-              <Figure of={{ ...of, step: 'enrolled' }} count={enrolled} />
-            </td>
+            <FigureCell data-title="Open now" of={{ ...of, open: 'true' }} count={open} />
+            <FigureCell
+              data-title="Overdue"
+              data-late={(overdue > 0 && key !== 'all') || undefined}
+              of={{ ...of, overdue: 'true' }}
+              count={overdue}
+            />
+            <FigureCell data-title="Enrolled" of={{ ...of, step: 'enrolled' }} count={enrolled} />
           </tr>
         ))}
       </Table>
@@ -174,11 +161,11 @@ export function Counsellors({ overview, slice }: { overview: Overview; slice: Sl
   )
 }
 
-export function Topics({ all: { topics }, slice }: Props) {
+export function Topics({ all: { topics }, slice }: PartOf) {
   const catalogue = useCatalogueNames()
   const most = Math.max(...topics.map(({ asked }) => asked))
   return (
-    <Part title="What they ask" lead="And what the answers do not say yet" className="overview-all">
+    <Part title="What they ask" lead="And what the answers do not say yet" wide>
       {topics.length === 0 ? (
         <p className="mt-3">Nothing was asked.</p>
       ) : (
@@ -202,13 +189,13 @@ export function Topics({ all: { topics }, slice }: Props) {
                   </span>
                   <Figure of={of} count={asked} />
                 </td>
-                <td>
-                  <Figure of={{ ...of, answered: 'true' }} count={answered} />
-                </td>
-                <td className={left > 0 ? 'overview-left' : ''}>
-                  <Figure of={{ ...of, answered: 'false' }} count={left} />
-                </td>
-                <td>
+                <FigureCell of={{ ...of, answered: 'true' }} count={answered} />
+                <FigureCell
+                  className={left > 0 ? 'font-bold text-accent-ink' : ''}
+                  of={{ ...of, answered: 'false' }}
+                  count={left}
+                />
+                <td className="@max-[44rem]:col-span-full @max-[44rem]:text-left @max-[44rem]:empty:hidden print:hidden">
                   {left > 0 && (
                     <a href={paths.adminHealth} className="text-link">
                       See what was missing

@@ -1,13 +1,19 @@
 import { week } from '#contract/opening.ts'
-import type { Overview, Slice } from '#contract/overview.ts'
-import { Figure, grouped, Part } from './parts.tsx'
-import { clock } from './slices.ts'
-
-type All = NonNullable<Overview['all']>
+import type { Slice } from '#contract/overview.ts'
+import { FigureCell, Figure, grouped, Part } from './parts.tsx'
+import { clock, type PartOf } from './slices.ts'
 
 const sum = (values: number[]) => values.reduce((all, one) => all + one, 0)
 
 /** Steps of one hue; the darkest is the most. */
+const shades = [
+  'bg-surface outline outline-hair -outline-offset-1',
+  'bg-sheet-strong',
+  'bg-[#c3dad1]',
+  'bg-(--bar-pale)',
+  'bg-[#35786d] text-surface',
+  'bg-brand text-surface',
+]
 const levelOf = (count: number, most: number) =>
   count === 0 ? 0 : Math.min(5, 1 + Math.floor((count / most) * 4.999))
 
@@ -22,14 +28,14 @@ function busiest(hours: number[][]) {
   return best
 }
 
-export function Hours({ all, slice, timeZone }: { all: All; slice: Slice; timeZone: string }) {
+export function Hours({ all, slice, timeZone }: PartOf & { timeZone: string }) {
   const { hours, inOffice, count } = all
   const { weekday, first, count: most } = busiest(hours)
   return (
     <Part
       title="When they come"
       lead={`Weekday and hour, ${timeZone.replace('_', ' ')}. The darker, the more.`}
-      className="overview-all"
+      wide
     >
       {count > 0 && (
         <p className="mt-3">
@@ -80,24 +86,24 @@ function Heat({ hours, slice, width }: { hours: number[][]; slice: Slice; width:
             <tr key={week[weekday]}>
               <th scope="row">
                 {week[weekday]?.slice(0, 3)}
-                <span className="overview-rest">{week[weekday]?.slice(3)}</span>
+                <span className="hidden @min-[44rem]:inline">{week[weekday]?.slice(3)}</span>
               </th>
               {counts.map((count, at) => {
                 const first = at * width
+                const level = levelOf(count, most)
                 return (
-                  <td key={first} data-level={levelOf(count, most)}>
+                  <td key={first} className={shades[level]}>
                     {count > 0 && (
                       <Figure
                         of={{ ...of, hours: `${first}-${first + width - 1}` }}
                         count={count}
+                        className={`grid h-full place-items-center no-underline ${level > 3 ? 'hover:text-surface' : ''}`}
                       />
                     )}
                   </td>
                 )
               })}
-              <td>
-                <Figure of={of} count={sum(counts)} className="font-bold" />
-              </td>
+              <FigureCell of={of} count={sum(counts)} className="font-bold" />
             </tr>
           )
         })}

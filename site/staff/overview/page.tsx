@@ -3,17 +3,16 @@ import { useState } from 'react'
 import { useBrowserLocation, useSearch } from 'wouter/use-browser-location'
 import { periods, type Overview, type Slice } from '#contract/overview.ts'
 import type { Account } from '#site/backend/account.ts'
-import { readOverview } from '#site/backend/overview.ts'
-import { listTeam } from '#site/backend/team.ts'
+import { readOverview } from '#site/backend/staff-pages.ts'
 import { Button } from '#site/ui/button.tsx'
-import { NotLoaded, StaffPage } from '../people/staff-page.tsx'
+import { NotLoaded, PersonOptions, StaffPage } from '../people/staff-page.tsx'
 import { Calls, Funnel, promisedIn } from './calls.tsx'
 import { Days } from './days.tsx'
 import { Counsellors, Sources, Topics, Universities } from './groups.tsx'
 import { Hours } from './hours.tsx'
 import { Behind } from './behind.tsx'
 import { Figure, grouped } from './parts.tsx'
-import { dateWords, overviewAddress, periodWords, share, shownFrom } from './slices.ts'
+import { type PartOf, dateWords, overviewAddress, periodWords, share, shownFrom } from './slices.ts'
 
 /** How the enquiries of a period stand: all of them for owners, their own line for a counsellor. */
 export default function OverviewPage() {
@@ -47,9 +46,9 @@ function Shown({ slice, account }: { slice: Slice; account: Account }) {
   const [named, setNamed] = useState(false)
   return (
     <div className="overview" data-named={named || undefined}>
-      <div className="overview-head">
+      <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h1 className="staff-title">Overview</h1>
+          <h1 className="text-title">Overview</h1>
           {data && <p className="staff-lead">{spanWords(data, slice)}</p>}
         </div>
         <Choices slice={slice} owner={account.owner} named={named} onNamed={setNamed} />
@@ -58,7 +57,7 @@ function Shown({ slice, account }: { slice: Slice; account: Account }) {
       {error && <NotLoaded query={query} words="The overview could not be loaded." />}
       {data && <Content overview={data} slice={slice} />}
       {data && (
-        <p className="overview-printed">
+        <p className="hidden text-ink-soft print:mt-4 print:block">
           Printed by {account.name} on {dateWords(data.at, { year: 'numeric' })}. Times in{' '}
           {data.timeZone}.
         </p>
@@ -80,7 +79,7 @@ type ChoicesProps = {
 function Choices({ slice, owner, named, onNamed }: ChoicesProps) {
   const [, navigate] = useBrowserLocation()
   return (
-    <div className="overview-choices">
+    <div className="flex flex-wrap items-center gap-3 print:hidden">
       <nav aria-label="Period" className="overview-switch">
         {periods.map((period) => (
           <a
@@ -94,16 +93,22 @@ function Choices({ slice, owner, named, onNamed }: ChoicesProps) {
       </nav>
       {owner && (
         <>
-          <Person
-            chosen={slice.counsellor ?? ''}
-            onChoose={(counsellor) =>
+          <select
+            aria-label="Counsellor"
+            className="field w-auto min-w-36 flex-1"
+            value={slice.counsellor ?? ''}
+            onChange={({ target: { value: counsellor } }) =>
               navigate(overviewAddress({ period: slice.period, ...(counsellor && { counsellor }) }))
             }
-          />
+          >
+            <option value="">Everybody</option>
+            <option value="none">Nobody yet</option>
+            <PersonOptions chosen={slice.counsellor ?? ''} />
+          </select>
           <Button kind="outline" size="small" onClick={() => print()}>
             Print
           </Button>
-          <label className="overview-named">
+          <label className="flex min-h-11 items-center text-(length:--text-note) gap-2 [&_input]:size-5 [&_input]:accent-brand">
             <input
               type="checkbox"
               checked={named}
@@ -114,28 +119,6 @@ function Choices({ slice, owner, named, onNamed }: ChoicesProps) {
         </>
       )}
     </div>
-  )
-}
-
-function Person({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {
-  const { data: team = [] } = useQuery({ queryKey: ['team'], queryFn: listTeam })
-  return (
-    <select
-      aria-label="Counsellor"
-      className="field overview-person"
-      value={chosen}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      <option value="">Everybody</option>
-      <option value="none">Nobody yet</option>
-      {team
-        .filter(({ invited }) => !invited)
-        .map(({ id, name, email }) => (
-          <option key={id} value={id}>
-            {name || email}
-          </option>
-        ))}
-    </select>
   )
 }
 
@@ -150,7 +133,7 @@ function Content({ overview, slice }: { overview: Overview; slice: Slice }) {
   return (
     <>
       <Sentence all={all} slice={slice} />
-      <div className="overview-parts">
+      <div className="mt-10 grid grid-cols-1 gap-12 @min-[44rem]:grid-cols-2 print:mt-4 print:grid-cols-2 print:gap-x-8 print:gap-y-6">
         <Days all={all} slice={slice} />
         <Calls all={all} slice={slice} />
         <Funnel all={all} slice={slice} />
@@ -165,7 +148,7 @@ function Content({ overview, slice }: { overview: Overview; slice: Slice }) {
 }
 
 /** What an owner wants to know first. */
-function Sentence({ all, slice }: { all: NonNullable<Overview['all']>; slice: Slice }) {
+function Sentence({ all, slice }: PartOf) {
   const { count, before, steps } = all
   const { inTime, missed, of } = promisedIn(all)
   const difference = count - before

@@ -1,7 +1,7 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { type ComponentProps, useId, useRef, type ReactNode } from 'react'
 import type { Slice } from '#contract/overview.ts'
 import { Copy } from '#site/images/icons.tsx'
-import { useCopying } from '../ui/copy.tsx'
+import { useCopying } from '../ui/buttons.tsx'
 import { listAddress } from './slices.ts'
 
 export const grouped = (count: number) => count.toLocaleString('en-IN')
@@ -23,30 +23,47 @@ export const Figure = ({ of, count, children, className = '' }: FigureProps) =>
     </a>
   )
 
+type CellProps = Omit<ComponentProps<'td'>, 'className'> & FigureProps
+
+/** A cell of a table with a figure, and what stands beside it. */
+export const FigureCell = ({ of, count, className, children, ...cell }: CellProps) => (
+  <td {...cell}>
+    {children}
+    <Figure of={of} count={count} className={className} />
+  </td>
+)
+
 type PartProps = {
   title: string
   lead?: ReactNode
   tools?: ReactNode
-  className?: string
+  /** Across both columns. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A part of the page with its table, which can be copied into a sheet. */
-export function Part({ title, lead, tools, className = '', children }: PartProps) {
+export function Part({ title, lead, tools, wide = false, children }: PartProps) {
   const id = useId()
   const part = useRef<HTMLElement>(null)
   const { result, copy } = useCopying(3_000)
   return (
-    <section ref={part} aria-labelledby={id} className={`overview-part ${className}`}>
-      <header>
+    <section
+      ref={part}
+      aria-labelledby={id}
+      className={`min-w-0 print:break-inside-avoid ${wide ? '@min-[44rem]:col-span-full print:col-span-full' : ''}`}
+    >
+      <header className="flex min-h-13 items-end justify-between gap-2 border-b-2 border-b-brand pb-2 print:min-h-0 print:pb-0.5">
         <div>
-          <h2 id={id}>{title}</h2>
-          {lead && <p>{lead}</p>}
+          <h2 id={id} className="text-(length:--text-h3)">
+            {title}
+          </h2>
+          {lead && <p className="text-(length:--text-fine) text-ink-soft">{lead}</p>}
         </div>
-        <div className="overview-tools">
+        <div className="flex flex-none flex-wrap items-center justify-end gap-3 @max-[44rem]:max-w-[60%] @max-[44rem]:gap-y-0 print:hidden">
           <button
             type="button"
-            className="overview-copy"
+            className="inline-flex min-h-11 items-center px-2.5 text-brand text-(length:--text-note) font-semibold gap-1.5 hover:underline"
             onClick={() => void copy(textOf(part.current?.querySelector('table')))}
           >
             <Copy className="size-4.5" />

@@ -1,8 +1,12 @@
 import { week } from '#contract/opening.ts'
-import { periods, Slice, type Period } from '#contract/overview.ts'
+import { type Overview, periods, Slice, type Period } from '#contract/overview.ts'
 import { paths } from '#contract/paths.ts'
 import type { CatalogueNames } from '#contract/suggestions.ts'
 import { isStage, stageWord } from '../enquiry/marks/stage.tsx'
+import { sourceWord } from '../ui/catalogue-names.ts'
+
+/** Of owners: what a part of the page shows, and the period of its figures. */
+export type PartOf = { all: NonNullable<Overview['all']>; slice: Slice }
 
 /** What an address shows: the overview, or the list behind one of its figures. */
 export type Shown = { slice: Slice; list: boolean; page: number }
@@ -30,17 +34,6 @@ export const periodWords: Record<Period, string> = {
   '12-weeks': '12 weeks',
   '12-months': '12 months',
 }
-
-const sourceWords: Record<string, string> = {
-  website: 'Website',
-  'walk-in': 'Walk-in',
-  phone: 'Phone call',
-  whatsapp: 'WhatsApp',
-  referral: 'Referral',
-  event: 'Event',
-}
-/** Other words are the owner's own. */
-export const sourceWord = (source: string) => sourceWords[source] ?? source
 
 export const callWords = {
   '1h': 'within 1 hour',

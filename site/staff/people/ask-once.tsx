@@ -29,14 +29,16 @@ export function AskOnce({ title, text, keep, go, going, onGo, onClose }: Props) 
   return (
     <Dialog labelledBy="ask-title" onClose={onClose} className="people-dialog">
       <div className="flex items-start justify-between gap-3">
-        <h2 id="ask-title">{title}</h2>
+        <h2 id="ask-title" className="text-section wrap-anywhere">
+          {title}
+        </h2>
         <IconButton name="Close" onClick={onClose} className="-mt-2">
           <Close />
         </IconButton>
       </div>
       <p className="text-ink-soft text-note/[1.45]">{text}</p>
       <Trouble words={trouble} />
-      <div className="people-dialog-buttons">
+      <div className="grid mt-1 gap-2 grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))]">
         <Button kind="outline" onClick={onClose}>
           {keep}
         </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAndTime, lastUse } from './moments.ts'
+import { dayAndTime, lastUse } from '../ui/time.ts'
 
 const now = new Date(2026, 10, 23, 10, 58)
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString()

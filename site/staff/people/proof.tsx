@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { mfaErrors } from '#contract/mfa.ts'
+import { peopleErrors } from '#contract/people.ts'
 import { type Account, prove } from '#site/backend/account.ts'
 import { refusalType } from '#site/backend/appwrite.ts'
 import { Button } from '#site/ui/button.tsx'
@@ -27,7 +27,7 @@ export function useProof(account: Account, { withPassword = true } = {}) {
     try {
       return await work()
     } catch (error) {
-      if (refusalType(error) !== mfaErrors.proofNeeded) throw error
+      if (refusalType(error) !== peopleErrors.proofNeeded) throw error
       const confirmed = await new Promise<boolean>((settle) => setPrompt({ settle }))
       setPrompt(undefined)
       if (!confirmed) throw error
@@ -54,7 +54,7 @@ type Props = {
 function ProofDialog({ asksPassword, asksCode, onSettled }: Props) {
   const [byRecovery, setByRecovery] = useState(false)
   const { busy, trouble, setTrouble, run } = useBusy((error) =>
-    refusalType(error) === mfaErrors.wrongCode ? wrongCodeWords(byRecovery) : wordsFor(error),
+    refusalType(error) === peopleErrors.wrongCode ? wrongCodeWords(byRecovery) : wordsFor(error),
   )
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -75,7 +75,9 @@ function ProofDialog({ asksPassword, asksCode, onSettled }: Props) {
 
   return (
     <Dialog labelledBy="proof-title" onClose={() => onSettled(false)} className="people-dialog">
-      <h2 id="proof-title">Please confirm it is you</h2>
+      <h2 id="proof-title" className="text-section">
+        Please confirm it is you
+      </h2>
       <p className="text-ink-soft text-note/[1.45]">{requestFor(asksPassword, asksCode)}</p>
       <form onSubmit={submit} className="grid gap-4">
         {asksPassword && <PasswordField name="proof" label="Your password" />}
@@ -88,7 +90,7 @@ function ProofDialog({ asksPassword, asksCode, onSettled }: Props) {
             {byRecovery ? 'Use a code from the app' : 'Use a recovery code'}
           </LinkButton>
         )}
-        <div className="people-dialog-buttons">
+        <div className="grid mt-1 gap-2 grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))]">
           <Button kind="outline" onClick={() => onSettled(false)}>
             Cancel
           </Button>

@@ -2,15 +2,16 @@ import { QueryClientProvider, useQuery, type UseQueryResult } from '@tanstack/re
 import { type ReactNode, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { type Account, ownAccount } from '#site/backend/account.ts'
-import { company } from '#site/content/company.ts'
 import { ArrowLeft } from '#site/images/desk-icons.tsx'
 import { Alert } from '#site/images/icons.tsx'
 import '#site/styles/people.css'
+import { OwnWorkLines, Title } from '../list/notices.tsx'
 import { queryClient, usePolling } from '../list/data/polling.ts'
 import { useAdmission, useLeaving } from '../sign-in/admission.ts'
 import { useLeadOn } from '../sign-in/standing.ts'
 import { Note, RequestFailure } from '../ui/request-failure.tsx'
-import { StaffHeader } from '../ui/staff-header.tsx'
+import { StaffHeader, staffPages } from '../ui/staff-header.tsx'
+import { membersQuery } from '#site/backend/team.ts'
 
 type Props = {
   title: string
@@ -43,7 +44,7 @@ function Frame({ title, ownersOnly = false, children }: Props) {
 
   return (
     <div className="staff-page">
-      <title>{`${title} | ${company.brand}`}</title>
+      <Title name={title} />
       <StaffHeader me={data} title={title} leaving={leaving} onLeave={leave} />
       <div className="staff-columns">
         <Index owner={data?.owner ?? false} />
@@ -51,7 +52,10 @@ function Frame({ title, ownersOnly = false, children }: Props) {
           {leaving ? (
             <output>Logging out...</output>
           ) : (
-            <Content {...{ title, ownersOnly, account, children }} />
+            <>
+              <OwnWorkLines />
+              <Content {...{ title, ownersOnly, account, children }} />
+            </>
           )}
         </main>
       </div>
@@ -66,7 +70,7 @@ function Content({ title, ownersOnly, account, children }: ContentProps) {
   if (data) return !ownersOnly || data.owner ? children(data) : <OwnersOnly title={title} />
   return (
     <>
-      <h1 className="staff-title">{title}</h1>
+      <h1 className="text-title">{title}</h1>
       {error ? (
         <NotLoaded query={account} words="The page could not be loaded." />
       ) : (
@@ -76,28 +80,23 @@ function Content({ title, ownersOnly, account, children }: ContentProps) {
   )
 }
 
+const indexLink =
+  'flex min-h-11 items-center gap-2 text-ink-soft hover:text-brand hover:underline hover:underline-offset-3 aria-[current]:font-extrabold aria-[current]:text-brand-strong'
+
 function Index({ owner }: { owner: boolean }) {
-  const entries = [
-    ['Overview', paths.adminOverview],
-    ['Account', paths.adminAccount],
-    ...(owner
-      ? ([
-          ['Import', paths.adminImport],
-          ['Team', paths.adminTeam],
-          ['Audit', paths.adminAudit],
-          ['Health', paths.adminHealth],
-          ['Site text', paths.adminContent],
-        ] as const)
-      : []),
-  ] as const
   return (
     <nav aria-label="Staff area" className="staff-index">
-      <a href={paths.admin}>
+      <a href={paths.admin} className={indexLink}>
         <ArrowLeft className="size-4.5" />
         Enquiries
       </a>
-      {entries.map(([name, path]) => (
-        <a key={path} href={path} aria-current={path === location.pathname ? 'page' : undefined}>
+      {staffPages(owner).map(([name, path]) => (
+        <a
+          key={path}
+          href={path}
+          aria-current={path === location.pathname ? 'page' : undefined}
+          className={indexLink}
+        >
           {name}
         </a>
       ))}
@@ -107,7 +106,7 @@ function Index({ owner }: { owner: boolean }) {
 
 const OwnersOnly = ({ title }: { title: string }) => (
   <>
-    <h1 className="staff-title">{title}</h1>
+    <h1 className="text-title">{title}</h1>
     <p className="mt-4">Only owners see this page. Ask an owner of your team.</p>
     <p className="mt-4">
       <a href={paths.admin} className="text-link">
@@ -144,4 +143,52 @@ export const Trouble = ({ words, id }: { words: string; id?: string }) => (
       </>
     )}
   </div>
+)
+
+/** Everybody of the team, for a choice. `shown`: the name of the chosen one, who may have left. */
+export function PersonOptions({ chosen, shown }: { chosen: string; shown?: string | undefined }) {
+  const { data: team = [] } = useQuery(membersQuery)
+  const people = team.filter(({ invited }) => !invited)
+  return (
+    <>
+      {shown !== undefined && chosen && !team.some(({ id }) => id === chosen) && (
+        <option value={chosen}>{shown || 'Somebody else'}</option>
+      )}
+      {people.map(({ id, name, email }) => (
+        <option key={id} value={id}>
+          {name || email}
+        </option>
+      ))}
+    </>
+  )
+}
+
+type PartProps = {
+  id: string
+  title: string
+  /** Shown below the title. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** One part of the page: description on the left, actions on the right. */
+export const Part = ({ id, title, note, children }: PartProps) => (
+  <section
+    id={id}
+    aria-labelledby={`${id}-title`}
+    className="scroll-mt-4 py-5 not-first:border-t not-first:border-t-rule @min-[75rem]:grid @min-[75rem]:grid-cols-[15rem_minmax(0,1fr)] @min-[75rem]:gap-x-12"
+  >
+    <div className="text-note/[1.4] text-ink-soft">
+      {/* With large letters it stays below the title of the page. */}
+      <h2
+        id={`${id}-title`}
+        tabIndex={-1}
+        className="text-[min(var(--text-section),7.5vw)]/[1.3] text-ink outline-none"
+      >
+        {title}
+      </h2>
+      {note}
+    </div>
+    <div className="min-w-0 text-(length:--text-note) @max-[75rem]:mt-3.5">{children}</div>
+  </section>
 )

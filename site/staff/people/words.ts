@@ -1,4 +1,3 @@
-import { mfaErrors } from '#contract/mfa.ts'
 import { longestPassword, shortestNewPassword } from '#contract/password-lengths.ts'
 import { peopleErrors } from '#contract/people.ts'
 import { serverMessage } from '#site/backend/admin.ts'
@@ -7,11 +6,14 @@ import { refusalType } from '#site/backend/appwrite.ts'
 const passwordTrouble = `This password is too common or too short. Use at least ${shortestNewPassword} characters, and no password that many people use.`
 
 const words = new Map<string | undefined, string>([
-  [mfaErrors.proofNeeded, 'Nothing was changed. Confirm that it is you, and try again.'],
-  [mfaErrors.noCodes, 'No recovery codes are left. Ask an owner, or whoever runs the server.'],
-  [mfaErrors.wrongPassword, 'That password is not right.'],
-  [mfaErrors.personalPassword, 'This password contains your name or your email. Choose another.'],
-  [mfaErrors.samePassword, 'This is your current password. Choose another.'],
+  [peopleErrors.proofNeeded, 'Nothing was changed. Confirm that it is you, and try again.'],
+  [peopleErrors.noCodes, 'No recovery codes are left. Ask an owner, or whoever runs the server.'],
+  [peopleErrors.wrongPassword, 'That password is not right.'],
+  [
+    peopleErrors.personalPassword,
+    'This password contains your name or your email. Choose another.',
+  ],
+  [peopleErrors.samePassword, 'This is your current password. Choose another.'],
   [peopleErrors.lastOwner, 'At least one owner must stay. Make somebody else an owner first.'],
   [peopleErrors.alreadyStaff, 'Somebody with this email is in the team already.'],
   [peopleErrors.usedInvitation, 'This invitation was already used.'],
@@ -38,7 +40,7 @@ function wordsForArgument(message: string | undefined) {
   return name === '' ? message : (wrongArguments.get(name) ?? requirement)
 }
 
-/** For `mfaErrors.wrongCode`. */
+/** For `peopleErrors.wrongCode`. */
 export const wrongCodeWords = (isRecovery: boolean) =>
   isRecovery
     ? 'That code is not right, or was used before.'

@@ -1,31 +1,25 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
+import { useEvent } from '#site/ui/use-event.ts'
 import { currentAccount, declined, signOut } from '#site/backend/admin.ts'
-import { forgetDrafts, hasDrafts } from '../ui/drafts.ts'
-import { forgetSession, signedIn, watchFlag } from './flag.ts'
+import { forgetDrafts, hasDrafts, forgetSession, signedIn, flag } from '../ui/stored.ts'
 
 /** Redirects to the login page if this browser has no session. */
 export function useAdmission(loginHere: () => string) {
   const [admitted] = useState(signedIn)
-  const dismiss = useEffectEvent(() => {
+  const dismiss = () => {
     if (!signedIn()) navigate(loginHere(), { replace: true })
-  })
-  // The address is outside React, and so are a logout in another tab and a return to this page by Back or Forward.
-  useEffect(() => {
-    dismiss()
-    const unwatch = watchFlag(() => dismiss())
-    const returned = () => dismiss()
-    for (const way of returns) addEventListener(way, returned)
-    return () => {
-      unwatch()
-      for (const way of returns) removeEventListener(way, returned)
-    }
-  }, [])
+  }
+  const dismissFirst = useEffectEvent(dismiss)
+  // The address is outside React.
+  useEffect(() => dismissFirst(), [])
+  // A logout in another tab; a key of null: its whole storage was cleared.
+  useEvent('storage', ({ key }) => (key === flag || key === null) && dismiss())
+  useEvent('popstate', dismiss)
+  useEvent('pageshow', dismiss)
   return admitted
 }
-
-const returns = ['popstate', 'pageshow']
 
 /** A logout. While it is under way, and until the next page is loaded, nothing of this page is shown. */
 export function useLeaving(person: string | undefined) {

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { mfaErrors } from '#contract/mfa.ts'
+import { peopleErrors } from '#contract/people.ts'
 import { prove } from '#site/backend/account.ts'
 import { sessionEnded, signOut } from '#site/backend/admin.ts'
 import { refusalType } from '#site/backend/appwrite.ts'
@@ -90,6 +90,6 @@ function useCodeEntry(onDone: () => void) {
 }
 
 function failureWords(error: unknown, byRecovery: boolean) {
-  if (refusalType(error) === mfaErrors.wrongCode) return wrongCodeWords(byRecovery)
+  if (refusalType(error) === peopleErrors.wrongCode) return wrongCodeWords(byRecovery)
   return sessionEnded(error) ? 'Your session has ended. Sign in again.' : wordsFor(error)
 }

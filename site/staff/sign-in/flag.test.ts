@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetSession, rememberSession, signedIn } from './flag.ts'
+import { forgetSession, rememberSession, signedIn } from '../ui/stored.ts'
 
 afterEach(() => {
   forgetSession()

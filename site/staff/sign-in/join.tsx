@@ -20,9 +20,9 @@ import {
   NewPassword,
   takeLinkValues,
 } from './entry-card.tsx'
-import { rememberSession } from './flag.ts'
+import { rememberSession } from '../ui/stored.ts'
 
-const names = ['membershipId', 'userId', 'secret'] as const
+const names = ['id', 'secret'] as const
 
 /** Accepts an invitation and sets the first password. The button consumes the link, not opening the page. */
 export default function Join() {
@@ -119,12 +119,12 @@ function useInvitation(onRefused: (error: unknown) => void) {
   // The server is outside React. Checked first, so that nobody chooses a password for an invalid link.
   useEffect(() => {
     if (link.secret === '') return
-    lookAtInvitation(link.membershipId, link.userId, link.secret).catch(refuse)
+    lookAtInvitation(link.id, link.secret).catch(refuse)
   }, [link])
 
   async function accept() {
     if (joined) return
-    await join(link.membershipId, link.userId, link.secret)
+    await join(link.id, link.secret)
     setJoined(true)
     // The link is used up; only the password is left, also after a reload.
     history.replaceState(null, '', location.pathname)

@@ -9,7 +9,7 @@ import { Alert } from '#site/images/icons.tsx'
 import { useOffer } from '#site/offers.ts'
 import { Button } from '#site/ui/button.tsx'
 import { PasswordField } from '../people/password-field.tsx'
-import { textIn } from '../ui/form.tsx'
+import { textIn, useBusy } from '../ui/form.tsx'
 import {
   EmailField,
   EntryBody,
@@ -18,7 +18,7 @@ import {
   EntryStub,
   EntrySubmit,
 } from './entry-card.tsx'
-import { rememberSession } from './flag.ts'
+import { rememberSession } from '../ui/stored.ts'
 import { leadOn, wayOn } from './standing.ts'
 
 /** Loaded on demand: only needed for a second factor. */
@@ -129,21 +129,11 @@ function useLogin() {
   return { busy, failure, asksCode, setAsksCode, login }
 }
 
-/** The pages besides the list that redirect here to sign in. */
-const others = new Map<string | null, string>([
-  ['account', paths.adminAccount],
-  ['team', paths.adminTeam],
-  ['audit', paths.adminAudit],
-  ['health', paths.adminHealth],
-  ['overview', paths.adminOverview],
-  ['import', paths.adminImport],
-  ['content', paths.adminContent],
-])
-
-/** Back to the view at the end of the session, which is in this page's query. */
+/** Back to the page, or the view of the list, at the end of the session: this page's query names it. */
 function enter() {
   rememberSession()
-  const other = others.get(new URLSearchParams(location.search).get('to'))
+  const to = new URLSearchParams(location.search).get('to')
+  const other = Object.values(paths).find((path) => path === `${paths.admin}/${to}`)
   navigate(other ?? paths.admin + location.search, { replace: true })
 }
 
@@ -155,19 +145,15 @@ function isInState(word: 'unsure' | 'ended'): boolean {
 
 /** Warns that the session may still be active, which matters on a shared computer. */
 function LogoutDoubt({ onSettled }: { onSettled: () => void }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy()
 
-  async function retry() {
-    setBusy(true)
-    try {
+  // Still unconfirmed if it fails: the warning stays.
+  const retry = () =>
+    run(async () => {
       await signOut()
       history.replaceState(null, '')
       onSettled()
-    } catch {
-      // Still unconfirmed: keep the warning.
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <div className="notice mt-5 grid justify-items-start gap-3">
@@ -176,7 +162,7 @@ function LogoutDoubt({ onSettled }: { onSettled: () => void }) {
         The server did not confirm that you are logged out. Try again before you leave this
         computer.
       </p>
-      <Button kind="outline" size="small" disabled={busy} onClick={retry}>
+      <Button kind="outline" size="small" disabled={busy} onClick={() => void retry()}>
         {busy ? 'Logging out...' : 'Log out again'}
       </Button>
     </div>

@@ -21,7 +21,7 @@ import {
   NewPassword,
   takeLinkValues,
 } from './entry-card.tsx'
-import { forgetSession } from './flag.ts'
+import { forgetSession } from '../ui/stored.ts'
 
 const names = ['userId', 'secret'] as const
 
@@ -46,7 +46,7 @@ function AskForLink() {
     event.preventDefault()
     const email = textIn(new FormData(event.currentTarget), 'email').trim()
     await run(async () => {
-      await askForRecovery(email, location.origin + paths.adminRecovery)
+      await askForRecovery(email)
       setIsSent(true)
     })
   }

@@ -3,8 +3,7 @@ import { company } from '#site/content/company.ts'
 import { Close, Mail } from '#site/images/icons.tsx'
 import { useOffer } from '#site/offers.ts'
 import { ButtonLink } from '#site/ui/button.tsx'
-import { IconButton } from '../ui/buttons.tsx'
-import { CopyButton } from '../ui/copy.tsx'
+import { IconButton, CopyButton } from '../ui/buttons.tsx'
 import { useFocusOnce } from '../ui/keyboard.ts'
 import { instantFrom, localTime } from '../ui/time.ts'
 
@@ -13,11 +12,6 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
   const heading = useFocusOnce<HTMLHeadingElement>()
   const until = instantFrom(link.expires)
   const wasMailed = useOffer('invitations') && link.kind === 'invitation'
-  const mail = new URLSearchParams({
-    subject:
-      link.kind === 'invitation' ? `Your invitation to ${company.brand}` : 'Your new password',
-    body: `Open this link${until ? ` until ${localTime(until)}` : ''}. It works once.\r\n\r\n${link.address}\r\n`,
-  })
   return (
     <section
       aria-labelledby="link-title"
@@ -27,17 +21,25 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
         <p className="font-bold text-brand-strong">Shown only now</p>
         <p>A new link for the same person cancels this one.</p>
       </div>
-      <div className="link-body">
+      <div className="grid min-w-0 gap-2.5 px-5 py-3.5">
         <div className="flow-root">
           {/* With large text, the text wraps below it. */}
           <IconButton name="Close" onClick={onClose} className="float-right -my-2 ml-2">
             <Close />
           </IconButton>
-          <h2 id="link-title" ref={heading} tabIndex={-1}>
-            {link.words} <span>It works once{until && <>, until {localTime(until)}</>}.</span>
+          <h2
+            className="font-body text-(length:--text-note) font-bold tracking-[0] text-wrap wrap-anywhere outline-none"
+            id="link-title"
+            ref={heading}
+            tabIndex={-1}
+          >
+            {link.words}{' '}
+            <span className="font-normal text-ink-soft">
+              It works once{until && <>, until {localTime(until)}</>}.
+            </span>
           </h2>
         </div>
-        <div className="link-row">
+        <div className="flex flex-wrap gap-2 [&>input]:flex-[1_1_16rem] [&>input]:font-semibold [&>input]:text-ellipsis">
           <input
             readOnly
             aria-label="One-time link"
@@ -47,12 +49,7 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
           />
           <CopyButton text={link.address} label="Copy link" done="Copied" />
           {!wasMailed && (
-            <ButtonLink
-              kind="outline"
-              size="small"
-              // mailto links need %20, not a plus.
-              href={`mailto:${encodeURIComponent(link.email)}?${mail.toString().replaceAll('+', '%20')}`}
-            >
+            <ButtonLink kind="outline" size="small" href={mailOf(link, until)}>
               <Mail className="size-4.5 shrink-0" /> Send by mail
             </ButtonLink>
           )}
@@ -61,6 +58,15 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
       </div>
     </section>
   )
+}
+
+function mailOf({ kind, email, address }: MadeLink, until: Date | undefined) {
+  const mail = new URLSearchParams({
+    subject: kind === 'invitation' ? `Your invitation to ${company.brand}` : 'Your new password',
+    body: `Open this link${until ? ` until ${localTime(until)}` : ''}. It works once.\r\n\r\n${address}\r\n`,
+  })
+  // mailto links need %20, not a plus.
+  return `mailto:${encodeURIComponent(email)}?${mail.toString().replaceAll('+', '%20')}`
 }
 
 /** A link that was just created, and its purpose. */

@@ -22,6 +22,11 @@ type Props = {
 
 /** An owner's actions on another member. */
 export function MemberMenu({ member, isLast, onLink, onRemove, onWork }: Props) {
+  const { invited, blocked, role, devices } = member
+  const item = (words: ReactNode, change: () => Promise<void>) => (
+    <MenuItem onChoose={() => void onWork(change)}>{words}</MenuItem>
+  )
+  const other = role === 'owner' ? 'counsellor' : 'owner'
   return (
     <Menu
       name={`Change ${member.name || member.email}`}
@@ -29,53 +34,27 @@ export function MemberMenu({ member, isLast, onLink, onRemove, onWork }: Props) 
       className="w-64"
       label={<More className="size-5" />}
     >
-      {(close) => {
-        const item = (words: ReactNode, change: () => Promise<void>) => (
-          <MenuItem
-            onChoose={() => {
-              close()
-              void onWork(change)
-            }}
-          >
-            {words}
-          </MenuItem>
-        )
-        if (member.invited)
-          return (
-            <>
-              {item('New invitation link', async () => onLink(await invitedAgain(member)))}
-              {item(<Danger>Withdraw invitation</Danger>, () => remove(member))}
-            </>
-          )
-        return (
-          <>
-            {!isLast &&
-              !member.blocked &&
-              (member.role === 'owner'
-                ? item('Make counsellor', () => changeRole(member, 'counsellor'))
-                : item('Make owner', () => changeRole(member, 'owner')))}
-            {!member.blocked &&
-              item('New password link', async () =>
-                onLink(passwordLinkOf(await newPasswordLink(member))),
-              )}
-            {member.devices > 0 && item('Sign out everywhere', () => signOutEverywhere(member))}
-            {!isLast &&
-              (member.blocked
-                ? item('Unblock', () => setBlocked(member, false))
-                : item('Block', () => setBlocked(member, true)))}
-            {!isLast && (
-              <MenuItem
-                onChoose={() => {
-                  close()
-                  onRemove()
-                }}
-              >
-                <Danger>Remove…</Danger>
-              </MenuItem>
+      {invited ? (
+        <>
+          {item('New invitation link', async () => onLink(await invitedAgain(member)))}
+          {item(<Danger>Withdraw invitation</Danger>, () => remove(member))}
+        </>
+      ) : (
+        <>
+          {!isLast && !blocked && item(`Make ${other}`, () => changeRole(member, other))}
+          {!blocked &&
+            item('New password link', async () =>
+              onLink(passwordLinkOf(await newPasswordLink(member))),
             )}
-          </>
-        )
-      }}
+          {devices > 0 && item('Sign out everywhere', () => signOutEverywhere(member))}
+          {!isLast && item(blocked ? 'Unblock' : 'Block', () => setBlocked(member, !blocked))}
+          {!isLast && (
+            <MenuItem onChoose={onRemove}>
+              <Danger>Remove…</Danger>
+            </MenuItem>
+          )}
+        </>
+      )}
     </Menu>
   )
 }

@@ -5,11 +5,10 @@ import { type Member, remove } from '#site/backend/team.ts'
 import { Warning } from '#site/images/desk-icons.tsx'
 import { Check } from '#site/images/icons.tsx'
 import { AskOnce } from '../people/ask-once.tsx'
-import { dayAlone, dayAndTime, lastUse } from '../people/moments.ts'
+import { dayAlone, dayAndTime, lastUse, instantFrom, useNow } from '../ui/time.ts'
 import { useProof } from '../people/proof.tsx'
 import { Trouble } from '../people/staff-page.tsx'
 import { useBusy } from '../ui/form.tsx'
-import { instantFrom, useNow } from '../ui/time.ts'
 import type { MadeLink } from './link-slip.tsx'
 import { MemberMenu } from './member-menu.tsx'
 
@@ -129,13 +128,15 @@ function MemberRow({ member, me, isLast, isChanging, now, children }: RowProps) 
         {member.role === 'owner' ? 'Owner' : 'Counsellor'}
         {isLast && <span>the only owner</span>}
       </td>
-      <td data-column="factor">
+      <td>
         <Factor member={member} now={now} />
       </td>
       <td data-column="seen">
         {isChanging ? <output>Changing...</output> : <Seen member={member} me={me} now={now} />}
       </td>
-      <td data-column="menu">{children}</td>
+      <td className="cards:absolute cards:top-1/2 cards:right-2 cards:-translate-y-1/2 table:w-16 table:text-right">
+        {children}
+      </td>
     </tr>
   )
 }
@@ -143,10 +144,10 @@ function MemberRow({ member, me, isLast, isChanging, now, children }: RowProps) 
 type FactorProps = { member: Member; now: Date }
 
 function Factor({ member: { invited, hasSecondFactor, secondFactorSince }, now }: FactorProps) {
-  if (invited) return <span className="factor-none">Not yet</span>
+  if (invited) return <span className="text-ink-soft cards:hidden">Not yet</span>
   return hasSecondFactor ? (
     <>
-      <span className="factor-on">
+      <span className="inline-flex items-center gap-1.5 [&>svg]:text-brand">
         <Check className="size-4.5" />
         <span className="cards:hidden">On</span>
         <span className="table:hidden">Second factor</span>
@@ -158,7 +159,7 @@ function Factor({ member: { invited, hasSecondFactor, secondFactorSince }, now }
       )}
     </>
   ) : (
-    <span className="factor-off">
+    <span className="inline-flex items-center gap-1.5 rounded-[3px] bg-tint px-2.5 py-0.5 font-bold text-accent-ink">
       <Warning className="size-4" />
       <span className="cards:hidden">Off</span>
       <span className="table:hidden">No second factor</span>

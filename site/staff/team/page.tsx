@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
 import type { Account } from '#site/backend/account.ts'
-import { isSecondFactorRequired, listTeam, type Member } from '#site/backend/team.ts'
+import { invite, type Member, teamQuery } from '#site/backend/team.ts'
 import { Plus } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { loginHere, NotLoaded, StaffPage } from '../people/staff-page.tsx'
+import { loginHere, NotLoaded, StaffPage, Trouble } from '../people/staff-page.tsx'
 import { useDemotion, useLeadOn } from '../sign-in/standing.ts'
-import { InviteForm } from './invite-form.tsx'
-import { LinkSlip, type MadeLink } from './link-slip.tsx'
+import { LinkSlip, type MadeLink, invitationOf } from './link-slip.tsx'
 import { Members } from './members.tsx'
+import { useProof } from '../people/proof.tsx'
+import { textIn, useBusy } from '../ui/form.tsx'
 
 export default function TeamPage() {
   return (
@@ -21,24 +22,20 @@ export default function TeamPage() {
 function Team({ account }: { account: Account }) {
   // Polls while an invitation is open, because somebody may accept it at any time.
   const list = useQuery({
-    queryKey: ['team'],
-    queryFn: listTeam,
-    refetchInterval: ({ state }) => (state.data?.some(({ invited }) => invited) ? 3_000 : false),
-  })
-  const { data: required } = useQuery({
-    queryKey: ['second-factor-required'],
-    queryFn: isSecondFactorRequired,
+    ...teamQuery,
+    refetchInterval: ({ state }) =>
+      state.data?.members.some(({ invited }) => invited) ? 3_000 : false,
   })
   const [link, setLink] = useState<MadeLink>()
   const [inviting, setInviting] = useState(false)
-  const members = list.data ?? []
+  const { members = [], secondFactorRequired: required } = list.data ?? {}
   useLeadOn(list.error, loginHere)
   useDemotion(list.error)
 
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="staff-title">Team</h1>
+        <h1 className="text-title">Team</h1>
         <Button
           size="small"
           className="table:hidden"
@@ -51,9 +48,7 @@ function Team({ account }: { account: Account }) {
       </div>
       <output className="staff-lead block">
         {list.isPending ? 'Loading...' : list.data && `${countsOf(members)}.`}
-        {list.data && required !== undefined && (
-          <> A second factor is {required ? 'required' : 'not required'}.</>
-        )}
+        {list.data && <> A second factor is {required ? 'required' : 'not required'}.</>}
       </output>
       <InviteForm
         account={account}
@@ -88,3 +83,92 @@ function countsOf(members: Member[]) {
     .filter(Boolean)
     .join(' and ')
 }
+
+type Props = {
+  account: Account
+  /** On a phone the form is behind a button. */
+  shown: boolean
+  onMade: (link: MadeLink) => void
+}
+
+function InviteForm({ account, shown, onMade }: Props) {
+  const client = useQueryClient()
+  const { busy, trouble, run } = useBusy()
+  const { proven, dialog } = useProof(account)
+
+  async function create(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const values = new FormData(form)
+    const succeeded = await run(async () => {
+      const role = textIn(values, 'role') === 'owner' ? 'owner' : 'counsellor'
+      const [name, email] = [textIn(values, 'name').trim(), textIn(values, 'email').trim()]
+      const link = await proven(() => invite(name, email, role))
+      onMade(invitationOf(link, role))
+    })
+    if (!succeeded) return
+    form.reset()
+    void client.invalidateQueries({ queryKey: ['team'] })
+  }
+
+  return (
+    <>
+      <form
+        id="invite"
+        data-shown={shown || undefined}
+        onSubmit={create}
+        className="mt-4 cards:not-data-shown:hidden [&_label]:mb-1.5 [&_label]:block [&_label]:text-(length:--text-note) [&_label]:font-semibold"
+      >
+        <div className="grid items-end gap-3 table:justify-start table:@max-[75rem]:grid-cols-[minmax(0,14rem)_minmax(0,22.75rem)] @min-[75rem]:grid-cols-[minmax(0,14rem)_minmax(0,22.75rem)_11rem_auto]">
+          <Fields />
+          <Button
+            type="submit"
+            size="small"
+            aria-disabled={busy}
+            className="table:justify-self-start"
+          >
+            {busy ? 'Creating...' : 'Create invitation link'}
+          </Button>
+        </div>
+        <Trouble words={trouble} />
+      </form>
+      {dialog}
+    </>
+  )
+}
+
+const Fields = () => (
+  <>
+    <div>
+      <label htmlFor="invite-name">Name</label>
+      <input
+        id="invite-name"
+        name="name"
+        required
+        maxLength={100}
+        autoComplete="off"
+        className="field"
+      />
+    </div>
+    <div>
+      <label htmlFor="invite-email">Invite by email</label>
+      <input
+        id="invite-email"
+        name="email"
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="off"
+        placeholder="name@example.com"
+        className="field"
+      />
+    </div>
+    <div>
+      <label htmlFor="invite-role">Role</label>
+      <select id="invite-role" name="role" className="field">
+        <option value="counsellor">Counsellor</option>
+        <option value="owner">Owner</option>
+      </select>
+    </div>
+  </>
+)

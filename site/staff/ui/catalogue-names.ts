@@ -33,3 +33,16 @@ async function catalogueNames(): Promise<CatalogueNames> {
   // By the contract of this endpoint.
   return (await response.json()) as CatalogueNames
 }
+
+/** How somebody came. */
+export const sourceWords: Record<string, string> = {
+  'walk-in': 'Walk-in',
+  phone: 'Phone call',
+  whatsapp: 'WhatsApp',
+  referral: 'Referral',
+  event: 'Event',
+  website: 'Website',
+}
+
+/** Other words are the owner's own, from a sheet. */
+export const sourceWord = (source: string) => sourceWords[source] ?? source

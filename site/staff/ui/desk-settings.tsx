@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { company } from '#site/content/company.ts'
 import { Bell } from '#site/images/desk-icons.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { preferences, usePreference } from './preferences.ts'
+import { preferences, usePreference } from './stored.ts'
 
 export function RowsPerPage() {
   const id = useId()
@@ -42,7 +42,7 @@ export function Notifications() {
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-note">
-      <span id={id}>Notify me of new enquiries</span>
+      <span id={id}>Notify me of what is new or due</span>
       {state === undefined || state === 'denied' ? (
         <span className="text-ink-soft">
           {state ? 'Blocked in this browser’s settings.' : 'This browser has no notifications.'}
@@ -63,11 +63,17 @@ export const permission = () => ('Notification' in window ? Notification.permiss
 /** Asked once: the browser remembers the answer. */
 const askPermission = async () => (await Notification.requestPermission()) === 'granted'
 
-/** Contains no name, because it may appear on a locked screen. */
-export async function notifyOfEnquiry() {
+/** Without a name, because it may appear on a locked screen. */
+const notices = {
+  enquiry: 'A new enquiry has arrived.',
+  due: 'A follow-up is due',
+  given: 'A colleague gave you an enquiry',
+}
+
+export async function notifyOf(news: keyof typeof notices) {
   if (!document.hidden || permission() !== 'granted') return
   // One at a time: a newer one replaces it.
-  const options = { body: 'A new enquiry has arrived.', tag: 'enquiry' }
+  const options = { body: notices[news], tag: news }
   const worker =
     'serviceWorker' in navigator && (await navigator.serviceWorker.getRegistration('/admin'))
   // Phones show only those of a worker.

@@ -20,6 +20,9 @@ export function useFocusBack(element: RefObject<HTMLElement | null>) {
   }, [element])
 }
 
+/** Whether a key typed there is text. */
+export const isField = (target: Element) => target.closest('input, textarea, select') !== null
+
 /** The Latin letter of a key in lower case, also with Caps Lock; of an Indian keyboard that of the key's place. Other keys by their name. */
 export function letterOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>) {
   const [, place] = /^Key([A-Z])$/.exec(code) ?? []

@@ -1,5 +1,14 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { hasPopovers } from '#site/ui/popover.ts'
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  use,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { hasPopovers } from '#site/ui/browser.ts'
 
 type Props = {
   /** For a page that opens the popover itself. */
@@ -14,7 +23,19 @@ type Props = {
   className?: string
   disabled?: boolean
   onClose?: () => void
-  children: (close: () => void) => ReactNode
+  children: ReactNode
+}
+
+/** The id of the menu around. */
+const MenuContext = createContext('')
+
+/** Closes the menu around. */
+export function useCloseMenu() {
+  const id = use(MenuContext)
+  return () => {
+    if (hasPopovers) document.getElementById(id)?.hidePopover()
+    else document.querySelector<HTMLElement>(`[popovertarget="${id}"]`)?.click()
+  }
 }
 
 /** A button and its popover. The browser closes it on Escape and on a press elsewhere. */
@@ -44,8 +65,6 @@ export function Menu({
     if (open && !hasPopovers) place(sheet.current, button.current)
   }, [open])
 
-  const close = () => (hasPopovers ? document.getElementById(id)?.hidePopover() : toggle(false))
-
   return (
     <>
       <button
@@ -70,7 +89,7 @@ export function Menu({
         onToggle={({ newState }) => newState === 'open' && place(sheet.current, button.current)}
         className={`menu ${className}`}
       >
-        {open && children(close)}
+        {open && <MenuContext value={id}>{children}</MenuContext>}
       </div>
     </>
   )
@@ -92,20 +111,42 @@ function place(sheet: HTMLElement | null, button: HTMLElement | null) {
   sheet.style.top = `${fits ? below : Math.max(8, box.top - offsetHeight - 6)}px`
 }
 
-/** One choice of a menu. */
-export function MenuItem({
-  children,
-  end,
-  onChoose,
-}: {
+type ItemProps = {
   children: ReactNode
   end?: ReactNode
+  /** The menu stays open. */
+  stays?: boolean
   onChoose: () => void
-}) {
+}
+
+/** One choice of a menu, which it closes. */
+export function MenuItem({ children, end, stays = false, onChoose }: ItemProps) {
+  const close = useCloseMenu()
+  const choose = () => {
+    if (!stays) close()
+    onChoose()
+  }
   return (
-    <button type="button" onClick={onChoose} className="menu-item">
+    <button type="button" onClick={choose} className="menu-item">
       <span className="flex min-w-0 items-center gap-2">{children}</span>
       {end !== undefined && <span className="font-medium text-ink-soft">{end}</span>}
     </button>
+  )
+}
+
+/** A link within a menu, which it closes. */
+export function MenuLink({ href, onClick, children, ...link }: ComponentProps<'a'>) {
+  const close = useCloseMenu()
+  return (
+    <a
+      href={href}
+      {...link}
+      onClick={(event) => {
+        close()
+        onClick?.(event)
+      }}
+    >
+      {children}
+    </a>
   )
 }

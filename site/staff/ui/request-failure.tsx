@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import { serverMessage, sessionEnded } from '#site/backend/admin.ts'
 import { Alert } from '#site/images/icons.tsx'
 import { Button, ButtonLink } from '#site/ui/button.tsx'
-import { forgetSession } from '../sign-in/flag.ts'
+import { forgetSession } from './stored.ts'
 import { wayOn } from '../sign-in/standing.ts'
 
 type Props = {

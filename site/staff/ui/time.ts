@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type RefObject, useEffectEvent } from 'react'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -25,6 +26,14 @@ export function localTime(instant: Date, timeZone?: string): string {
     timeZone,
   }).format(instant)
 }
+
+/** The value of a date field, in the browser's time zone: `2026-11-21`. */
+export const dayInput = (at: Date) => at.toLocaleDateString('sv-SE')
+/** `21 Nov` */
+export const shortDate = (at: Date) =>
+  at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
+/** `09:12` */
+export const timeOf = (at: Date) => at.toLocaleTimeString('en-GB', { timeStyle: 'short' })
 
 /** The zone of `localTime`: `IST (Asia/Kolkata)`. */
 export function zoneName(now: Date, timeZone?: string): string {
@@ -57,4 +66,67 @@ export function useNow(everyMilliseconds = 30_000) {
     }
   }, [everyMilliseconds])
   return now
+}
+
+/** In minutes: how often the server updates the last use of a session. */
+const noted = 5
+
+/** `Now`, `6 min ago`, `Today, 09:12`, `Yesterday, 18:20`, `12 Nov, 09:01`. */
+export function lastUse(text: string, now: Date): string {
+  const at = instantFrom(text)
+  if (!at) return 'Never'
+  const minutes = Math.floor((now.getTime() - at.getTime()) / minute)
+  if (minutes < noted) return 'Now'
+  if (minutes < 60) return `${minutes} min ago`
+  return momentAlone(text, now)
+}
+
+/** As `dayAndTime`, at the beginning of a sentence. */
+export function momentAlone(text: string, now: Date): string {
+  const moment = dayAndTime(text, now)
+  return moment.slice(0, 1).toUpperCase() + moment.slice(1)
+}
+
+/** `today, 09:12`, `yesterday, 18:20`, `12 Nov, 09:01`; with the year if not the current one. */
+export function dayAndTime(text: string, now: Date): string {
+  const at = instantFrom(text)
+  return at ? `${dayOf(at, now)}, ${timeOf(at)}` : ''
+}
+
+/** `today`, `yesterday`, `12 Nov`; empty for never. */
+export function dayAlone(text: string, now: Date): string {
+  const at = instantFrom(text)
+  return at ? dayOf(at, now) : ''
+}
+
+function dayOf(at: Date, now: Date) {
+  if (at.toDateString() === now.toDateString()) return 'today'
+  if (at.toDateString() === new Date(now.getTime() - day).toDateString()) return 'yesterday'
+  const year = at.getFullYear() === now.getFullYear() ? '' : ` ${at.getFullYear()}`
+  return shortDate(at) + year
+}
+
+/** How long something can be undone, in milliseconds. */
+const undoFor = 10_000
+const tick = 250
+
+/** Whether the time is over in which something can be undone. Paused while the focus is inside, so that keyboard users can reach Undo. */
+export function useRunOut(element: RefObject<HTMLElement | null>, onOver?: () => void) {
+  const [isOver, setOver] = useState(false)
+  const end = useEffectEvent(() => {
+    setOver(true)
+    onOver?.()
+  })
+  // Time is outside React.
+  useEffect(() => {
+    let remaining = undoFor
+    const timer = setInterval(() => {
+      if (!element.current?.contains(document.querySelector(':focus-visible'))) remaining -= tick
+      if (remaining > 0) return
+      clearInterval(timer)
+      end()
+    }, tick)
+    return () => clearInterval(timer)
+  }, [element])
+  return isOver
 }

@@ -3,11 +3,8 @@ import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Catalogue } from '#server/advice/catalogue.ts'
-import {
-  type Resolution,
-  branchInterpretation,
-  institutionInterpretation,
-} from '#server/advice/interpret/interpretation.ts'
+import { institutionInterpretation } from '#server/advice/interpret/institution.ts'
+import { type Resolution, branchInterpretation } from '#server/advice/interpret/interpretation.ts'
 
 /** The meaning of a text: one entry, exactly these candidates, these among others, or (without any) nothing known. */
 const meaning = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesOf } from './candidates.tsx'
+import { namesOf } from './understood.tsx'
 
 const jntu = 'Jawaharlal Nehru Technological University'
 const jntuh = `${jntu} Hyderabad`

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
 import { type Answer, isFull } from '#site/backend/answer.ts'
 import { result as words } from '#site/content/answer.ts'
-import { ExternalLink } from '#site/images/icons.tsx'
+import { ExternalLink, ChevronDown } from '#site/images/icons.tsx'
 import { SourceMark } from './parts.tsx'
 import { statementFrom } from './statement.ts'
 
@@ -12,35 +11,29 @@ export function Details({ answer }: { answer: Answer }) {
     return isFull(answer) ? null : <p className="mt-5">{words.nothing}</p>
   const heading = headingOf(answer)
   const follows = isFull(answer) && heading === undefined
+  const rows = Object.entries({
+    [words.university]: universityName && <b className="font-semibold">{universityName}</b>,
+    [words.minimumCgpa]: minimumCgpa && <b className="font-semibold">{minimumCgpa}</b>,
+    [words.requiredDocs]: requiredDocs.length > 0 && <Documents names={requiredDocs} />,
+    [words.policy]: policyUrl && <PolicyLink href={policyUrl} />,
+    [words.notes]: notes.length > 0 && <Notes answer={answer} />,
+  })
   return (
     <section className={follows ? '' : 'mt-6 wide:mt-5'}>
       {heading && <h3 className="text-section">{heading}</h3>}
       {/* The steps have their own bottom rule. */}
       <dl className={follows ? 'border-b-2 border-brand' : 'ruled mt-2'}>
-        {universityName && (
-          <Row term={words.university}>
-            <b className="font-semibold">{universityName}</b>
-          </Row>
-        )}
-        {minimumCgpa && (
-          <Row term={words.minimumCgpa}>
-            <b className="font-semibold">{minimumCgpa}</b>
-          </Row>
-        )}
-        {requiredDocs.length > 0 && (
-          <Row term={words.requiredDocs}>
-            <Documents names={requiredDocs} />
-          </Row>
-        )}
-        {policyUrl && (
-          <Row term={words.policy}>
-            <PolicyLink href={policyUrl} />
-          </Row>
-        )}
-        {notes.length > 0 && (
-          <Row term={words.notes}>
-            <Notes answer={answer} />
-          </Row>
+        {rows.map(
+          ([term, fact]) =>
+            fact && (
+              <div
+                key={term}
+                className="gap-x-3 border-t border-rule py-3 first:border-t-0 wide:grid wide:grid-cols-[9.5rem_minmax(0,1fr)]"
+              >
+                <dt className="text-note text-ink-soft">{term}</dt>
+                <dd className="min-w-0 text-label">{fact}</dd>
+              </div>
+            ),
         )}
       </dl>
     </section>
@@ -51,15 +44,6 @@ export function Details({ answer }: { answer: Answer }) {
 function headingOf(answer: Answer) {
   if (!isFull(answer) || answer.requiredDocs.length === 0) return undefined
   return answer.universityName ? words.details : words.documents
-}
-
-function Row({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="gap-x-3 border-t border-rule py-3 first:border-t-0 wide:grid wide:grid-cols-[9.5rem_minmax(0,1fr)]">
-      <dt className="text-note text-ink-soft">{term}</dt>
-      <dd className="min-w-0 text-label">{children}</dd>
-    </div>
-  )
 }
 
 /** Joined with commas; on a phone one to a line, else a name wraps only if it is longer than the line. */
@@ -110,3 +94,50 @@ function Notes({ answer: { notes, sources } }: { answer: Answer }) {
     </ul>
   )
 }
+
+/** Collapsed list of the sources. */
+export function Sources({ sources }: { sources: Answer['sources'] }) {
+  if (sources.length === 0) return null
+  return (
+    <details className="group border-b border-rule">
+      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-3 font-bold">
+        <h3 className="font-body text-label font-bold tracking-normal">
+          {words.sources} ({sources.length})
+        </h3>
+        <ChevronDown className="size-5 shrink-0 text-brand group-open:rotate-180" />
+      </summary>
+      <ol className="pb-3 text-note">
+        {sources.map((source, index) => (
+          <li key={source.title + source.url} className="grid grid-cols-[1.75rem_minmax(0,1fr)]">
+            <span className="py-2 text-ink-soft">{source.url && index + 1}</span>
+            <Source {...source} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function Source({ title, url, date }: Answer['sources'][number]) {
+  const name = nameOf({ title, date })
+  if (!url)
+    return (
+      <span className="py-2">
+        {name} <span className="text-ink-soft">{words.sourceUnlinked}</span>
+      </span>
+    )
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="py-2 underline underline-offset-3 hover:text-brand"
+    >
+      {name}
+    </a>
+  )
+}
+
+/** No date if the title already contains it. */
+export const nameOf = ({ title, date }: Omit<Answer['sources'][number], 'url'>) =>
+  date && !title.includes(date) ? `${title}, ${date}` : title

@@ -7,9 +7,8 @@ import { Printer } from '#site/images/icons.tsx'
 import { Stamp } from '#site/images/stamp.tsx'
 import { phoneWords } from '#site/ui/phone-words.ts'
 import type { Result } from '../result.ts'
-import { type Amend, AmendFailure } from './amend.tsx'
+import { type Amend, AmendFailure, TextButton } from './parts.tsx'
 import { CallDay } from './call-day.tsx'
-import { TextButton } from './parts.tsx'
 
 const words = allWords.enquiry
 
@@ -34,7 +33,12 @@ export function Enquiry({ result, amend, onCorrect }: Props) {
         <h3 className="text-section text-brand-strong">{words.heading}</h3>
         <p className="mt-3 text-note leading-tight text-ink-soft">{words.reference}</p>
         <p className="font-heading text-reference text-brand-strong">{answer.reference}</p>
-        {!hasWarning(answer) && <Stamp date={date} className="enquiry-stamp" />}
+        {!hasWarning(answer) && (
+          <Stamp
+            date={date}
+            className="absolute top-3 -right-1 w-22 h-auto wide:hidden max-xs:hidden"
+          />
+        )}
       </div>
       <div className="narrow:mt-2">
         {isUnclear ? (
@@ -100,5 +104,53 @@ export function PrintLink() {
         {words.print}
       </TextButton>
     </p>
+  )
+}
+
+const sentWords = allWords.sent
+
+/** What the student sent; only on wide screens. */
+export function Counterfoil({ result: { answer, sent, date } }: { result: Result }) {
+  return (
+    <aside aria-labelledby="sent" className="counterfoil">
+      <h3 id="sent" className="border-b-2 border-brand pb-2.5 text-section text-brand-strong">
+        {sentWords.heading}
+      </h3>
+      <dl className="grid gap-3 pt-3.5">
+        <Entry term={sentWords.name}>{sent['name']}</Entry>
+        <Entry term={sentWords.passed} figure>
+          {sent['passed']}
+        </Entry>
+        <Entry term={sentWords.branch}>{sent['branch']}</Entry>
+        <Entry term={sentWords.date}>{date}</Entry>
+        {answer.reference && <Entry term={sentWords.reference}>{answer.reference}</Entry>}
+      </dl>
+      {/* On the holes, its middle on the middle of the rosette; in a low window it would overlap the text. */}
+      {!hasWarning(answer) && (
+        <Stamp
+          date={date}
+          className="absolute -right-3.5 bottom-16.25 z-3 [@media(height<44rem)]:hidden"
+        />
+      )}
+    </aside>
+  )
+}
+
+type EntryProps = { term: string; figure?: boolean; children?: string }
+
+export function Entry({ term, figure = false, children }: EntryProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-fine leading-tight text-ink-soft">{term}</dt>
+      <dd
+        className={
+          figure
+            ? 'mt-1 font-heading text-figure leading-none text-brand-strong'
+            : 'line-clamp-2 text-label leading-tight font-bold'
+        }
+      >
+        {children}
+      </dd>
+    </div>
   )
 }

@@ -3,11 +3,10 @@ import { papersPhrase } from '#contract/tap-phrases.ts'
 import { result as words } from '#site/content/answer.ts'
 import { submit } from '#site/content/eligibility.ts'
 import { Phone } from '#site/images/icons.tsx'
-import { ButtonLink } from '#site/ui/button.tsx'
 import { reasonAnd, type Result } from '../result.ts'
-import { type Amend, AmendFailure } from './amend.tsx'
+import { type Amend, AmendFailure } from './parts.tsx'
 import { CallDay } from './call-day.tsx'
-import { Counsellor } from './next-steps.tsx'
+import { Counsellor } from './replies.tsx'
 
 type Props = { result: Result; amend: Amend; onCorrect: () => void }
 
@@ -27,7 +26,7 @@ export function HelpPanel({ result, amend, onCorrect }: Props) {
         <a
           key={number}
           href={`tel:${number}`}
-          className={`help-number ${index === 0 ? 'help-number-first' : ''}`}
+          className={`flex items-center gap-4 py-3 px-[min(1.25rem,5vw)] border rounded-control leading-[1.3] ${index === 0 ? 'min-h-26 border-accent bg-accent text-on-accent' : 'min-h-18 border-on-deep-line'}`}
         >
           <Phone className="size-6 shrink-0 max-snug:hidden" />
           <span>
@@ -67,29 +66,20 @@ export function HelpPanel({ result, amend, onCorrect }: Props) {
   )
 }
 
-/** Shown first if the text mentions suicide. */
+/** Above an ordinary answer, if the reason may be one of distress. */
 export function CarePanel() {
+  const [before, after] = care.beside.split(care.number)
   return (
-    <section className="on-deep answer-pad bg-deep py-5 text-on-deep">
-      <h3 className="text-section">{care.heading}</h3>
-      <p className="mt-1.5 text-on-deep-soft">{care.text}</p>
-      <ButtonLink
-        kind="accent"
-        href={`tel:${care.number}`}
-        className="mt-4 w-full max-xs:px-2 wide:w-auto"
-      >
-        <Phone className="size-5 shrink-0 max-snug:hidden" />
-        {care.call}
-      </ButtonLink>
-      <p className="mt-1.5 text-note text-on-deep-soft">
-        {care.danger}{' '}
-        <a
-          href={`tel:${care.emergency}`}
-          className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
-        >
-          {care.emergencyCall}
-        </a>
-      </p>
-    </section>
+    <a
+      href={`tel:${care.number}`}
+      className="on-deep answer-pad flex items-center gap-3.5 bg-deep py-3 text-on-deep"
+    >
+      <Phone className="size-6 shrink-0 text-accent" />
+      <span className="text-pretty">
+        {before}
+        <b className="font-bold underline underline-offset-4">{care.number}</b>
+        {after}
+      </span>
+    </a>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { reachableIn } from '#contract/phone.ts'
 import { type Answer, hasWarning } from '#site/backend/answer.ts'
@@ -6,13 +6,14 @@ import { result as words } from '#site/content/answer.ts'
 import { company, contact, opening } from '#site/content/company.ts'
 import { Stamp } from '#site/images/stamp.tsx'
 import { Brand } from '#site/shell/brand.tsx'
+import { useEvent } from '#site/ui/use-event.ts'
 import { Quoting, Typed } from '#site/ui/quoted.tsx'
 import { filled } from '#site/words/own.ts'
 import { ownWordsOf, type Result } from '../result.ts'
 import { callDayOf, CallPromise } from './call-day.tsx'
-import { Entry } from './counterfoil.tsx'
+import { Entry } from './enquiry.tsx'
 import { Figure } from './parts.tsx'
-import { nameOf } from './sources.tsx'
+import { nameOf } from './details.tsx'
 import { shortLineFrom, statementFrom, stepFrom } from './statement.ts'
 import { WithUniversity } from './understood.tsx'
 
@@ -28,20 +29,18 @@ export function PrintSheet({ result }: { result: Result }) {
   const sheet = useRef<HTMLElement>(null)
 
   // Long answers use a smaller font. Measured when printing, as it has no height before.
-  useEffect(() => {
-    const fit = () => sheet.current && fitOnPage(sheet.current)
-    addEventListener('beforeprint', fit)
-    return () => removeEventListener('beforeprint', fit)
-  }, [])
+  useEvent('beforeprint', () => sheet.current && fitOnPage(sheet.current))
 
   return createPortal(
     <article ref={sheet} data-letters="" className="print-sheet">
       <Strip result={result} />
-      <h2 className="print-title">{words.title}</h2>
-      <p className="print-note">{words.note}</p>
+      <h2 className="mt-[14px] text-[29px]/[1.15]">{words.title}</h2>
+      <p className="mt-[6px] max-w-[550px] py-[6px] px-[12px] border-l-4 border-l-accent bg-tint text-accent-ink font-semibold">
+        {words.note}
+      </p>
       <Understood result={result} />
       <Replies answer={result.answer} />
-      <div className="print-columns">
+      <div className="grid items-start gap-x-[24px] [grid-auto-columns:minmax(0,1fr)] [grid-auto-flow:column]">
         <div>
           <InShort lines={result.answer.inShort} />
           <Steps steps={result.answer.steps} />
@@ -81,7 +80,9 @@ function Strip({ result: { answer, sent, date } }: { result: Result }) {
         <Entry term={words.sent.date}>{date}</Entry>
         {answer.reference && <Entry term={words.sent.reference}>{answer.reference}</Entry>}
       </dl>
-      {!hasWarning(answer) && <Stamp date={date} className="print-stamp" />}
+      {!hasWarning(answer) && (
+        <Stamp date={date} className="absolute right-[26px] bottom-[-32px] w-[106px] h-auto" />
+      )}
     </header>
   )
 }
@@ -144,61 +145,71 @@ function Replies({ answer }: { answer: Answer }) {
 }
 
 function InShort({ lines }: { lines: string[] }) {
-  if (lines.length === 0) return null
   return (
-    <PrintPart heading={words.inShort}>
-      <ul className="print-ledger">
-        {lines.map(shortLineFrom).map(({ figure, strong, remainder, more, source }) => (
-          <li key={strong + remainder}>
-            {figure && <Figure className="print-figure">{figure}</Figure>}
-            <span className={figure ? '' : 'col-span-2'}>
-              <b className="font-bold">{strong}</b>
-              {remainder}
-              {more}&nbsp;
-              <SourceNumber of={source} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </PrintPart>
+    <PrintList heading={words.inShort} items={lines.map(shortLineFrom)}>
+      {({ figure, strong, remainder, more, source }) => (
+        <li
+          key={strong + remainder}
+          className="grid grid-cols-[76px_minmax(0,1fr)] items-baseline py-[6px] not-first:border-t not-first:border-t-rule"
+        >
+          {figure && <Figure className="print-figure">{figure}</Figure>}
+          <span className={figure ? '' : 'col-span-2'}>
+            <b className="font-bold">{strong}</b>
+            {remainder}
+            {more}&nbsp;
+            <SourceNumber of={source} />
+          </span>
+        </li>
+      )}
+    </PrintList>
   )
 }
 
+const listed = 'flex gap-[10px] py-[4px] not-first:border-t not-first:border-t-hair'
+
 function Steps({ steps }: { steps: string[] }) {
-  if (steps.length === 0) return null
   return (
-    <PrintPart heading={words.steps}>
-      <ol className="print-list">
-        {steps.map(stepFrom).map(({ strong, remainder, source }, index) => (
-          <li key={strong + remainder}>
-            <span className="font-heading text-brand">{index + 1}</span>
-            <span>
-              <b className="font-bold">{strong}</b>
-              {remainder}&nbsp;
-              <SourceNumber of={source} />
-            </span>
-          </li>
-        ))}
-      </ol>
-    </PrintPart>
+    <PrintList heading={words.steps} items={steps.map(stepFrom)}>
+      {({ strong, remainder, source }, index) => (
+        <li key={strong + remainder} className={listed}>
+          <span className="font-heading text-brand">{index + 1}</span>
+          <span>
+            <b className="font-bold">{strong}</b>
+            {remainder}&nbsp;
+            <SourceNumber of={source} />
+          </span>
+        </li>
+      )}
+    </PrintList>
   )
 }
 
 function Documents({ names }: { names: string[] }) {
-  if (names.length === 0) return null
   return (
-    <PrintPart heading={words.requiredDocs}>
-      <ul className="print-list">
-        {names.map((name) => (
-          <li key={name} className="font-semibold">
-            <span className="print-box" />
-            {name}
-          </li>
-        ))}
-      </ul>
-    </PrintPart>
+    <PrintList heading={words.requiredDocs} items={names}>
+      {(name) => (
+        <li key={name} className={`${listed} font-semibold`}>
+          <span className="w-[13px] h-[13px] mt-[3px] flex-none border border-brand rounded-[3px]" />
+          {name}
+        </li>
+      )}
+    </PrintList>
   )
 }
+
+type ListProps<Item> = {
+  heading: string
+  items: Item[]
+  children: (item: Item, index: number) => ReactNode
+}
+
+/** Not rendered while empty. */
+const PrintList = <Item,>({ heading, items, children }: ListProps<Item>) =>
+  items.length > 0 && (
+    <PrintPart heading={heading}>
+      <ol className="ruled">{items.map(children)}</ol>
+    </PrintPart>
+  )
 
 function Facts({ result: { answer } }: { result: Result }) {
   const { universityName, minimumCgpa, policyUrl, notes } = answer
@@ -208,15 +219,19 @@ function Facts({ result: { answer } }: { result: Result }) {
     // Prints the address of a link, on one line up to half of the page.
     {
       term: words.policy,
-      fact: policyUrl && <a href={policyUrl}>{withoutScheme(policyUrl)}</a>,
+      fact: policyUrl && (
+        <a href={policyUrl} className="text-brand underline">
+          {withoutScheme(policyUrl)}
+        </a>
+      ),
       width: 'max-w-1/2 shrink-0',
     },
   ].filter(({ fact }) => fact)
   if (facts.length + notes.length === 0) return null
   return (
-    <dl className="print-facts">
+    <dl className="ruled mt-[16px]">
       {facts.length > 0 && (
-        <div className="flex justify-between gap-6">
+        <div className="flex justify-between gap-6 py-[6px]">
           {facts.map(({ term, fact, width = 'min-w-0' }) => (
             <div key={term} className={width}>
               <dt className="text-ink-soft">{term}</dt>
@@ -226,7 +241,7 @@ function Facts({ result: { answer } }: { result: Result }) {
         </div>
       )}
       {notes.length > 0 && (
-        <div className="grid grid-cols-[70px_minmax(0,1fr)]">
+        <div className="grid grid-cols-[70px_minmax(0,1fr)] py-[6px] not-first:border-t not-first:border-t-rule">
           <dt className="text-ink-soft">{words.notes}</dt>
           <dd>
             {notes
@@ -247,7 +262,7 @@ function Facts({ result: { answer } }: { result: Result }) {
 function Sources({ result: { answer } }: { result: Result }) {
   if (answer.sources.length === 0) return null
   return (
-    <p className="print-sources">
+    <p className="mt-[8px] text-ink-soft text-[12px]">
       <b className="font-bold text-ink">{words.sources}</b>{' '}
       {answer.sources.map((source, index) => (
         <span key={source.title + source.url}>
@@ -262,7 +277,7 @@ function Stub({ result: { answer, sent, at } }: { result: Result }) {
   const day = at === undefined ? undefined : callDayOf(at, opening)
   const isCallable = reachableIn(sent['phone'] ?? '').length > 0
   return (
-    <footer className="print-stub">
+    <footer className="flex items-center gap-[28px] mt-[12px] py-[12px] px-[20px] bg-sheet-strong">
       {answer.reference && (
         <div>
           <p className="text-ink-soft">{words.enquiry.reference}</p>
@@ -292,7 +307,7 @@ function Stub({ result: { answer, sent, at } }: { result: Result }) {
 
 function PrintPart({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section className="print-part">
+    <section className="[&>h3]:mt-[14px] [&>h3]:mx-0 [&>h3]:mb-[5px] [&>h3]:text-[18px]/[1.25]">
       <h3>{heading}</h3>
       {children}
     </section>

@@ -1,10 +1,13 @@
 import type { Answer, Reply } from '#site/backend/answer.ts'
-import { result as words } from '#site/content/answer.ts'
-import { Alert, Mail } from '#site/images/icons.tsx'
+import { result as words, messageOf } from '#site/content/answer.ts'
+import { Alert, Mail, Chat } from '#site/images/icons.tsx'
 import { Quoting } from '#site/ui/quoted.tsx'
 import { filled } from '#site/words/own.ts'
-import { Section, SourceMark } from './parts.tsx'
-import { statementFrom } from './statement.ts'
+import { Section, SourceMark, Figure } from './parts.tsx'
+import { statementFrom, shareOfWidth, shortLineFrom, stepFrom } from './statement.ts'
+import { chatLink } from '#site/content/company.ts'
+import { ButtonLink } from '#site/ui/button.tsx'
+import type { Result } from '../result.ts'
 
 /** Dangers come before everything else: no estimate and no seal stand beside them. */
 export function Warnings({ answer }: { answer: Answer }) {
@@ -58,7 +61,10 @@ export function Replies({ answer }: { answer: Answer }) {
           </div>
         )}
         {replies.map((reply) => (
-          <article key={reply.title} className="reply">
+          <article
+            key={reply.title}
+            className="border-t border-rule py-3 first:border-t-0 wide:grid wide:grid-cols-[9.5rem_minmax(0,1fr)] wide:gap-x-3"
+          >
             <h4 className="font-heading text-h4 text-brand">{reply.title}</h4>
             <div className="min-w-0">
               {reply.text.map((line, index) => (
@@ -108,3 +114,107 @@ function AskSlip({ reply: { ask } }: { reply: Reply }) {
     </p>
   )
 }
+
+type InShortProps = { answer: Answer; before?: Answer }
+
+/** Lines with figure, bold phrase and sentence. Lines changed by a tap are tinted. */
+export function InShort({ answer, before }: InShortProps) {
+  return (
+    <Section heading={words.inShort}>
+      <ul className="lg:flex ruled mt-1.5">
+        {answer.inShort.map((line) => (
+          <Line
+            key={line}
+            line={line}
+            sources={answer.sources}
+            changed={before !== undefined && !before.inShort.includes(line)}
+          />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+type LineProps = { line: string; sources: Answer['sources']; changed: boolean }
+
+function Line({ line, sources, changed }: LineProps) {
+  const { figure, strong, remainder, more, source } = shortLineFrom(line)
+  return (
+    <li
+      className={`ledger-line ${figure ? 'ledger-line-counted' : ''}`}
+      data-changed={changed || undefined}
+      style={{ flexGrow: shareOfWidth(line) }}
+    >
+      {figure && (
+        <Figure className="block font-heading text-count/[1.05] whitespace-nowrap text-brand-strong lining-nums lg:mb-1.5">
+          {figure}
+        </Figure>
+      )}
+      <p className="text-pretty">
+        <b className="font-bold">{strong}</b>
+        {remainder}
+        {more}
+        <Mark {...{ source, sources }} />
+      </p>
+    </li>
+  )
+}
+
+type MarkProps = { source?: number; sources: Answer['sources'] }
+
+const Mark = ({ source, sources }: MarkProps) => (
+  <>
+    {' '}
+    <SourceMark number={source} sources={sources} className="min-h-6 min-w-6 justify-start" />
+  </>
+)
+
+/** The steps, and below them the counsellor's contact: the own university comes first. */
+export function NextSteps({ result }: { result: Result }) {
+  const { answer } = result
+  return (
+    <Section heading={words.steps}>
+      {answer.steps.length > 0 && (
+        <ol className="ruled mt-3">
+          {answer.steps.map(stepFrom).map(({ strong, remainder, source }, index) => (
+            <li
+              key={strong + remainder}
+              className="grid grid-cols-[1.875rem_minmax(0,1fr)] items-baseline border-t border-rule py-2 first:border-t-0 max-xs:block"
+            >
+              <span aria-hidden="true" className="font-heading text-h3 text-brand">
+                {index + 1}
+              </span>
+              <p className="text-pretty">
+                <b className="font-bold">{strong}</b>
+                {remainder}{' '}
+                <SourceMark
+                  number={source}
+                  sources={answer.sources}
+                  className="min-h-6 min-w-6 justify-start"
+                />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="mt-4">
+        <Counsellor result={result} />
+      </p>
+    </Section>
+  )
+}
+
+type CounsellorProps = { result: Result; kind?: 'main' | 'outline-deep' }
+
+export const Counsellor = ({ result: { answer, sent }, kind = 'main' }: CounsellorProps) => (
+  <ButtonLink
+    kind={kind}
+    href={chatLink(messageOf(sent['name'] ?? '', answer.reference))}
+    target="_blank"
+    rel="noopener"
+    className="w-full max-xs:px-2 wide:w-auto"
+  >
+    <Chat className="size-5 shrink-0 max-snug:hidden" />
+    {words.counsellor}
+  </ButtonLink>
+)

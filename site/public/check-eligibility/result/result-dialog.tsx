@@ -6,21 +6,15 @@ import { Button } from '#site/ui/button.tsx'
 import { Dialog } from '#site/ui/dialog.tsx'
 import type { Values } from '#site/ui/draft.ts'
 import { type Result, tapsIn, type TapValues } from '../result.ts'
-import type { Amend, Attempt } from './amend.tsx'
-import { Candidates } from './candidates.tsx'
-import { Counterfoil } from './counterfoil.tsx'
-import { Details } from './details.tsx'
-import { Enquiry, PrintLink } from './enquiry.tsx'
+import type { Amend, Attempt } from './parts.tsx'
+import { Candidates, Understood, YouWrote } from './understood.tsx'
+import { Counterfoil, Enquiry, PrintLink } from './enquiry.tsx'
+import { Details, Sources } from './details.tsx'
 import { CarePanel, HelpPanel } from './help-panel.tsx'
-import { InShort } from './in-short.tsx'
-import { Counsellor, NextSteps } from './next-steps.tsx'
+import { InShort, Replies, Warnings, NextSteps } from './replies.tsx'
 import { PrintSheet } from './print-sheet.tsx'
-import { Questions } from './questions.tsx'
-import { Replies, Warnings } from './replies.tsx'
+import { Questions, Taps } from './taps.tsx'
 import { Share } from './share.tsx'
-import { Sources } from './sources.tsx'
-import { Taps } from './taps.tsx'
-import { Understood, YouWrote } from './understood.tsx'
 
 export type ResultDialogProps = {
   result: Result
@@ -58,7 +52,7 @@ export function ResultDialog({ result, before, onCorrect, onClose, ...state }: R
       <Dialog
         labelledBy={title}
         onClose={onClose}
-        className={`result ${full ? 'result-torn' : 'result-plain'} ${help ? 'result-help' : ''}`}
+        className={`result ${full ? 'max-w-260 wide:[&[open]]:grid-cols-[15.625rem_minmax(0,1fr)]' : 'max-w-160'} ${help ? 'result-help' : ''}`}
       >
         {/* Its buttons close the dialog, as Escape does; onClose handles both. */}
         <form id={closing} method="dialog" hidden />
@@ -118,11 +112,6 @@ function Parts({ result, before, amend, onCorrect, full }: PartsProps) {
   const { matched, understood, inShort, steps } = answer
   return (
     <>
-      {answer.care && (
-        <p className="mt-4">
-          <Counsellor result={result} />
-        </p>
-      )}
       {full && <YouWrote result={result} />}
       {matched.candidates.length > 0 && <Candidates {...{ result, amend, onCorrect }} />}
       {matched.candidates.length === 0 && understood.length > 0 && (

@@ -1,13 +1,12 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Tap, taps as allTaps } from '#contract/tap-phrases.ts'
+import { type Tap, taps as allTaps, askPhrase } from '#contract/tap-phrases.ts'
 import { takenWords, tapWords } from '#site/content/answer.ts'
 import { submit } from '#site/content/eligibility.ts'
 import { Check, Plus } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { reasonWith, reasonWithout, type Result } from '../result.ts'
-import { type Amend, AmendFailure } from './amend.tsx'
-import { Section, TextButton } from './parts.tsx'
+import { reasonWith, reasonWithout, type Result, reasonAnd } from '../result.ts'
+import { type Amend, AmendFailure, Section, TextButton } from './parts.tsx'
 
 type Props = { result: Result; amend: Amend }
 
@@ -169,10 +168,45 @@ function TapChip({ id, tap, value, checking, onPress }: TapChipProps) {
       // The disabled attribute would drop the focus.
       aria-disabled={checking}
       onClick={onPress}
-      className={`tap-chip ${isSelected ? 'tap-chip-taken' : ''}`}
+      className={`tap-chip ${isSelected ? 'border-2 border-brand bg-sheet-strong' : ''}`}
     >
       <Icon className="size-4.5 shrink-0 text-brand forced-colors:text-current" />
       {checking ? submit.busy : isSelected ? takenWords(tap, value) : offer}
     </button>
+  )
+}
+
+/** What the student may have asked: a tap answers it at once. */
+export function Questions({ result, amend }: { result: Result; amend: Amend }) {
+  const { answer, sent, taps } = result
+  return (
+    <Section heading={tapWords.topics}>
+      <p className="text-note text-ink-soft">{tapWords.hint}</p>
+      <ul className="mt-2.5 flex flex-wrap gap-2">
+        {answer.questions.map((title) => (
+          <li key={title} className="max-xs:basis-full">
+            <button
+              type="button"
+              // The disabled attribute would drop the focus.
+              aria-disabled={amend.checking !== undefined}
+              onClick={() =>
+                amend.send({
+                  by: title,
+                  values: { ...sent, reason: reasonAnd(sent['reason'] ?? '', askPhrase(title)) },
+                  taps,
+                })
+              }
+              className="tap-chip"
+            >
+              <Plus className="size-4.5 shrink-0 text-brand forced-colors:text-current" />
+              {amend.checking === title ? submit.busy : title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {answer.questions.some((title) => title === amend.failed) && (
+        <AmendFailure onRetry={amend.retry} />
+      )}
+    </Section>
   )
 }

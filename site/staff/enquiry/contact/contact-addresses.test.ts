@@ -6,7 +6,7 @@ import {
   whatsappChoices,
   whatsappLink,
   type Choice,
-} from './contact-addresses.ts'
+} from './message.ts'
 
 test('a mail goes to the address of the person', () => {
   expect(mailLink('asha.rao@example.com')).toBe('mailto:asha.rao@example.com')

@@ -7,13 +7,16 @@ import { Chat, Mail, Phone } from '#site/images/icons.tsx'
 import {
   callChoices,
   callLink,
+  filled,
   mailLink,
+  mailMessage,
+  templatesFor,
   whatsappChoices,
   whatsappLink,
+  type Addressee,
   type Choice,
-} from './contact-addresses.ts'
-import { Menu } from '../../ui/menu.tsx'
-import { mailMessage, whatsappMessage } from './message.ts'
+} from './message.ts'
+import { Menu, MenuLink } from '../../ui/menu.tsx'
 
 type ContactWay = {
   way: Way
@@ -29,19 +32,24 @@ type ContactWay = {
 }
 
 /** Why there is no link. */
-export const noAddress: Record<Way, string> = {
+const noAddress: Record<Way, string> = {
   call: 'No valid phone number',
   whatsapp: 'No valid mobile number',
   mail: 'No valid email address',
 }
 
-/** The ways to reach the person of a row. */
-export function useContactWays({ phone, email, name, reference, form }: Row): ContactWay[] {
-  // Only read from the cache: until loaded, the sentence with the name is left out.
+/** Whom a message is to. The name of the counsellor is only read from the cache: until loaded, the sentence with it is left out. */
+export function useAddressee({ name, reference, university }: Row): Addressee {
   const { data: me } = useQuery<Me>({ queryKey: ['me'], enabled: false })
-  const to = { name, reference, ...(me && { counsellor: me.name }) }
-  const byForm = form !== undefined
-  const { subject, body } = mailMessage(to, byForm)
+  return { name, reference, university, ...(me && { counsellor: me.name }) }
+}
+
+export function contactWays(
+  { phone, email, form }: Row,
+  to: Addressee,
+  { whatsapp, mail } = templatesFor(form !== undefined),
+): ContactWay[] {
+  const { subject, body } = mailMessage(to, mail)
   return [
     {
       way: 'call',
@@ -55,7 +63,7 @@ export function useContactWays({ phone, email, name, reference, form }: Row): Co
       word: 'WhatsApp',
       to: whatsappLink(phone),
       choices: whatsappChoices(phone),
-      query: `?text=${encodeURIComponent(whatsappMessage(to, byForm))}`,
+      query: `?text=${encodeURIComponent(filled(whatsapp, to))}`,
       Icon: Chat,
       away: true,
     },
@@ -69,17 +77,23 @@ export function useContactWays({ phone, email, name, reference, form }: Row): Co
   ]
 }
 
-type Props = { row: Row; onContact: (row: Row, way: Way) => void }
+type Props = {
+  row: Row
+  place: 'row' | 'panel'
+  onContact: (row: Row, way: Way) => void
+}
 
-/** An invalid number is shown as a label without a link; one that is not sure opens its readings. */
-export function ContactLinks({ row, onContact }: Props) {
+/** In a row of the list, or in the open enquiry. */
+export function ContactLinks({ row, place, onContact }: Props) {
+  const to = useAddressee(row)
   return (
-    <div className="flex h-full flex-wrap divide-x divide-hair table:flex-nowrap">
-      {useContactWays(row).map((contact) => (
+    <div className={looks[place].around}>
+      {contactWays(row, to).map((contact) => (
         <ContactLink
           key={contact.way}
           contact={contact}
           person={withoutDirection(row.name)}
+          look={looks[place]}
           onContact={() => onContact(row, contact.way)}
         />
       ))}
@@ -87,49 +101,78 @@ export function ContactLinks({ row, onContact }: Props) {
   )
 }
 
+/** In a row, three dots take the room of the padding. */
 const cell =
   'flex min-h-12 min-w-11 flex-auto compact:min-w-10 items-center justify-center gap-2 text-fine font-bold ' +
   'table:min-h-14 table:flex-col table:gap-0.5 compact:px-0 compact:text-[0.8125rem] table:leading-none table:font-semibold'
+const looks = {
+  row: {
+    around: 'flex h-full flex-wrap divide-x divide-hair table:flex-nowrap',
+    icon: 'size-[1.125rem] shrink-0',
+    link: `${cell} text-brand -outline-offset-2 hover:bg-sheet hover:text-brand-strong`,
+    withoutDots: 'wide:px-1.5',
+    call: '',
+    none: `${cell} text-ink-soft [&>svg]:opacity-60`,
+  },
+  panel: {
+    around: 'contact-buttons',
+    icon: 'size-4.5 shrink-0',
+    link: 'contact-button',
+    withoutDots: '',
+    call: 'bg-brand text-surface hover:bg-brand-strong',
+    none: 'contact-button border-rule bg-transparent text-ink-soft',
+  },
+}
 
-type LinkProps = { contact: ContactWay; person: string; onContact: () => void }
+type LinkProps = {
+  contact: ContactWay
+  person: string
+  look: (typeof looks)[Props['place']]
+  onContact: () => void
+}
 
-function ContactLink({ contact, person, onContact }: LinkProps) {
+/** An invalid number is shown as a label without a link; one that is not sure opens its readings. */
+function ContactLink({ contact, person, look, onContact }: LinkProps) {
   const { way, word: text, to, choices = [], Icon } = contact
-  const isChoice = to === undefined && choices.length > 0
-  // Three dots take the room of the padding.
-  const className = `${cell} ${isChoice ? '' : 'wide:px-1.5'} text-brand -outline-offset-2 hover:bg-sheet hover:text-brand-strong`
-  const label = (
-    <>
-      <Icon className="size-[1.125rem] shrink-0" />
-      <span>{isChoice ? `${text}…` : text}</span>
-    </>
-  )
-  if (isChoice)
-    return <NumberMenu {...{ contact, person, label, onContact }} buttonClass={className} />
-  if (to === undefined) {
+  const icon = <Icon className={look.icon} />
+  const link = way === 'call' ? `${look.link} ${look.call}` : look.link
+  if (to !== undefined)
     return (
-      <span className={`${cell} wide:px-1.5 text-ink-soft`} title={noAddress[way]}>
-        <Icon className="size-[1.125rem] shrink-0 opacity-60" />
-        <span className="line-through">{text}</span>
-      </span>
+      <a
+        {...linkTo(to, contact, onContact)}
+        aria-label={`${text} ${person}`}
+        title={`${text} ${person}`}
+        className={`${link} ${look.withoutDots}`}
+      >
+        {icon}
+        <span>{text}</span>
+      </a>
     )
-  }
+  if (choices.length > 0)
+    return (
+      <NumberMenu
+        {...{ contact, person, onContact }}
+        label={
+          <>
+            {icon}
+            <span>{text}…</span>
+          </>
+        }
+        buttonClass={link}
+      />
+    )
   return (
-    <a
-      {...linkTo(to, contact, onContact)}
-      aria-label={`${text} ${person}`}
-      title={`${text} ${person}`}
-      className={className}
-    >
-      {label}
-    </a>
+    <span className={`${look.none} ${look.withoutDots}`} title={noAddress[way]}>
+      {icon}
+      <s>{text}</s>
+    </span>
   )
 }
 
-type MenuProps = LinkProps & { label: ReactNode; buttonClass: string }
+type MenuProps = Omit<LinkProps, 'look'> & { label: ReactNode; buttonClass: string }
 
 /** The numbers that the text may mean, each a link. */
-export function NumberMenu({ contact, person, label, buttonClass, onContact }: MenuProps) {
+function NumberMenu({ contact, person, label, buttonClass, onContact }: MenuProps) {
   const { word, choices = [] } = contact
   return (
     <Menu
@@ -138,25 +181,18 @@ export function NumberMenu({ contact, person, label, buttonClass, onContact }: M
       buttonClass={buttonClass}
       className="w-72"
     >
-      {(close) => (
-        <>
-          <p className="px-3 pt-2 pb-1 text-fine text-ink-soft">{word}: which number?</p>
-          {choices.map(({ words, place, to }, at) => (
-            <a
-              key={to}
-              data-first={at === 0 || undefined}
-              className="menu-item"
-              {...linkTo(to, contact, () => {
-                close()
-                onContact()
-              })}
-            >
-              <span className="whitespace-nowrap">{words}</span>
-              <span className="font-medium text-ink-soft">{place}</span>
-            </a>
-          ))}
-        </>
-      )}
+      <p className="px-3 pt-2 pb-1 text-fine text-ink-soft">{word}: which number?</p>
+      {choices.map(({ words, place, to }, at) => (
+        <MenuLink
+          key={to}
+          data-first={at === 0 || undefined}
+          className="menu-item"
+          {...linkTo(to, contact, onContact)}
+        >
+          <span className="whitespace-nowrap">{words}</span>
+          <span className="font-medium text-ink-soft">{place}</span>
+        </MenuLink>
+      ))}
     </Menu>
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Way } from '#site/backend/desk.ts'
 import type { Marks, Stage } from '#site/backend/marks.ts'
-import { draftOf, keepDraft } from '../../ui/drafts.ts'
+import { draftOf, keepDraft } from '../../ui/stored.ts'
 
 /** `error`: undefined after a reload. */
 export type Trouble = { error: unknown; unsaved: Unsaved | undefined }

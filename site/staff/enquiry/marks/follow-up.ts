@@ -88,14 +88,6 @@ const choice = (word: string, at: string, today: string): Choice => ({
 export const isStillToCome = (followUp: string | null, now: Date) =>
   followUp !== null && !isOverdue(followUp, companyTime(now))
 
-/** The value of a date field, in the browser's time zone. */
-export const dayInput = (at: Date) =>
-  [at.getFullYear(), pad(at.getMonth() + 1), pad(at.getDate())].join('-')
-
-export const shortDate = (at: Date) =>
-  `${at.getDate()} ${at.toLocaleDateString('en-GB', { month: 'short' })}`
-export const timeOf = (at: Date) => `${pad(at.getHours())}:${pad(at.getMinutes())}`
-
 /** `23 Nov`, with the year unless that of `now`. */
 const dateOf = (date: string, now: string) =>
   inUtc(date).toLocaleDateString('en-GB', {

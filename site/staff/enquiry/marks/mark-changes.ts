@@ -49,7 +49,7 @@ export function useChange(me: Me | undefined, attempt: Attempt, { onSaved, onCon
     }
     /** Handles a conflict. */
     async function meet() {
-      const theirs = await findEnquiry(seen.collection, seen.id)
+      const theirs = await findEnquiry(seen.id)
       if (!theirs) return dropRows(client, seen.id)
       // An answer assigns only what nobody has.
       if (theirs.assignee && contact && contact.word !== 'undone') mine = withoutAssignee(mine)
@@ -99,7 +99,7 @@ const hasMarks = (row: Row, marks: Partial<Marks>) =>
 
 /** Undefined if it was the same user in another window. */
 async function colleagueWhoChanged(id: string, me: Me | undefined) {
-  const { entries } = await listActivity(id, { limit: 5 })
+  const { entries } = await listActivity([id], { limit: 5 })
   const last = entries.find(({ kind }) => setsMarks.has(kind))
   return last?.by === me?.id ? undefined : last?.byName.split(' ')[0]
 }

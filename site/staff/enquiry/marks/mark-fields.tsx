@@ -6,19 +6,19 @@ import { isStillToCome, tryAgainChoices } from './follow-up.ts'
 import { LaterChoices } from './later-choices.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { FollowUpMark, isStage, stageKeys, StageMark, stageWord } from './stage.tsx'
-import type { Work } from './work.ts'
-
-type Props = { row: Row; me: Me | undefined; people: Person[]; now: Date; work: Work }
+import { useDesk } from '../../list/data/desk.ts'
 
 /** Stage, assignee and follow-up. */
-export function MarkFields({ row: saved, me, people, now, work }: Props) {
+export function MarkFields({ row: saved }: { row: Row }) {
+  const { work, staff } = useDesk()
+  const { me, people } = staff
   const saving = work.savingOf(saved.id)
   const row = { ...saved, ...saving }
   const others = people.filter(({ id, left }) => id !== me?.id && !left)
   const formerAssignee =
     row.assignee !== me?.id && !others.some(({ id }) => id === row.assignee) && row.assignee
   const holder = row.assignee && holderOf(row.assignee, me, people)
-  const { choose, chooseStage, forget } = useMarkChoices(saved, now, work)
+  const { choose, chooseStage, forget } = useMarkChoices(saved)
   return (
     <div className="mark-fields">
       <Choice
@@ -53,7 +53,6 @@ export function MarkFields({ row: saved, me, people, now, work }: Props) {
       <FollowUpField
         row={row}
         isSaving={saving?.followUpAt !== undefined}
-        now={now}
         onChoose={choose}
         onClose={forget}
       />
@@ -63,7 +62,9 @@ export function MarkFields({ row: saved, me, people, now, work }: Props) {
 }
 
 /** The stage *Follow up* is saved with a date, and *No answer* with a proposed one, unless there is one still to come. */
-function useMarkChoices(row: Row, now: Date, { change }: Work) {
+function useMarkChoices(row: Row) {
+  const { now, work } = useDesk()
+  const { change } = work
   const [waiting, setWaiting] = useState<Stage>()
 
   function chooseStage(stage: Stage) {
@@ -86,7 +87,8 @@ function useMarkChoices(row: Row, now: Date, { change }: Work) {
   }
 }
 
-type FollowUpProps = Pick<Props, 'row' | 'now'> & {
+type FollowUpProps = {
+  row: Row
   isSaving: boolean
   onChoose: (at: string | null) => void
   onClose: () => void
@@ -94,7 +96,8 @@ type FollowUpProps = Pick<Props, 'row' | 'now'> & {
 
 const followUpMenu = 'follow-up-choices'
 
-function FollowUpField({ row, isSaving, now, onChoose, onClose }: FollowUpProps) {
+function FollowUpField({ row, isSaving, onChoose, onClose }: FollowUpProps) {
+  const { now } = useDesk()
   return (
     <Menu
       id={followUpMenu}
@@ -115,16 +118,7 @@ function FollowUpField({ row, isSaving, now, onChoose, onClose }: FollowUpProps)
         </>
       }
     >
-      {(close) => (
-        <LaterChoices
-          now={now}
-          chosen={row.followUpAt}
-          onChoose={(at) => {
-            onChoose(at)
-            close()
-          }}
-        />
-      )}
+      <LaterChoices chosen={row.followUpAt} onChoose={onChoose} />
     </Menu>
   )
 }

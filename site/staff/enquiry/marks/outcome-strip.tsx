@@ -1,26 +1,29 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { withoutDirection } from '#contract/text.ts'
 import type { Way } from '#site/backend/desk.ts'
+import { useDesk } from '../../list/data/desk.ts'
 import { Undo } from '#site/images/desk-icons.tsx'
 import { ArrowRight, ChevronDown, Close, Pencil } from '#site/images/icons.tsx'
-import { isPopoverOpen } from '#site/ui/popover.ts'
+import { isPopoverOpen } from '#site/ui/browser.ts'
 import { Typed } from '#site/ui/quoted.tsx'
 import { useFocusBack } from '../../ui/keyboard.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { useRunOut, timeOf } from '../../ui/time.ts'
 import { outcomes, type OutcomeWord, questions } from './attempts.ts'
-import { followUpOf, timeOf, tryAgainChoices } from './follow-up.ts'
+import { followUpOf, tryAgainChoices } from './follow-up.ts'
 import { LaterChoices } from './later-choices.tsx'
 import { StageBox, stageWord } from './stage.tsx'
-import type { Outcome, Question, Saved, Work } from './work.ts'
-
-/** How long an answer can be undone, in milliseconds. */
-const undoFor = 10_000
-const tick = 250
+import type { Outcome, Question, Saved } from './work.ts'
 
 type Props = {
   outcome: Outcome
-  work: Work
-  now: Date
   /** In the list's row, or below the contact buttons of the open enquiry; on phones a bottom sheet. */
   place: 'row' | 'panel'
   onNote: () => void
@@ -28,7 +31,8 @@ type Props = {
 }
 
 /** Asks for the outcome after Call, WhatsApp or Mail, beside the links. */
-export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Props) {
+export function OutcomeStrip({ outcome, place, onNote, onNext }: Props) {
+  const { work } = useDesk()
   const strip = useRef<HTMLDivElement>(null)
   useFocusBack(strip)
   useEscape(strip, work.dismiss)
@@ -39,22 +43,16 @@ export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Prop
   return (
     <div ref={strip} className={`outcome outcome-${place}`} data-step={outcome.step}>
       {outcome.step === 'question' ? (
-        <OutcomeQuestion question={outcome} work={work} now={now} />
+        <OutcomeQuestion question={outcome} />
       ) : (
-        <SavedStrip
-          key={outcome.at.getTime()}
-          saved={outcome}
-          now={now}
-          work={work}
-          onNote={onNote}
-          onNext={onNext}
-        />
+        <SavedStrip key={outcome.at.getTime()} saved={outcome} onNote={onNote} onNext={onNext} />
       )}
     </div>
   )
 }
 
-function OutcomeQuestion({ question, work, now }: { question: Question; work: Work; now: Date }) {
+function OutcomeQuestion({ question }: { question: Question }) {
+  const { work, now } = useDesk()
   const { row, way } = question
   const isSaving = work.savingOf(row.id) !== undefined
   const answer = (word: OutcomeWord, at: string | null = null) =>
@@ -66,7 +64,7 @@ function OutcomeQuestion({ question, work, now }: { question: Question; work: Wo
       <legend className="sr-only">{`${questions[way]} ${withoutDirection(row.name)}`}</legend>
       <p className="outcome-title">
         <output>{isSaving ? 'Saving...' : <QuestionWords way={way} />}</output>
-        <span className="outcome-who">
+        <span className="mt-1 block font-body text-(length:--text-note) tracking-[0] text-ink-soft table:hidden">
           <Typed>{row.name}</Typed>, <Typed>{row.phone}</Typed>
         </span>
       </p>
@@ -82,7 +80,8 @@ function OutcomeQuestion({ question, work, now }: { question: Question; work: Wo
         <StageBox stage="no-answer" />
         {outcomes['no-answer'].word}
       </button>
-      <TimeMenu
+      <Menu
+        className="w-72"
         buttonClass="outcome-other"
         label={
           <>
@@ -91,11 +90,11 @@ function OutcomeQuestion({ question, work, now }: { question: Question; work: Wo
           </>
         }
         disabled={isSaving}
-        choices={choices}
-        now={now}
-        onChoose={(at) => answer('no-answer', at)}
-      />
-      <TimeMenu
+      >
+        <LaterChoices choices={choices} onChoose={(at) => answer('no-answer', at)} />
+      </Menu>
+      <Menu
+        className="w-72"
         buttonClass="outcome-later"
         label={
           <>
@@ -104,34 +103,13 @@ function OutcomeQuestion({ question, work, now }: { question: Question; work: Wo
           </>
         }
         disabled={isSaving}
-        now={now}
-        onChoose={(at) => answer('later', at)}
-      />
+      >
+        <LaterChoices onChoose={(at) => answer('later', at)} />
+      </Menu>
       <CloseStrip label="Close without an answer" onClose={work.dismiss} />
     </fieldset>
   )
 }
-
-type TimeMenuProps = Pick<
-  Parameters<typeof Menu>[0],
-  'buttonClass' | 'name' | 'label' | 'disabled'
-> &
-  Parameters<typeof LaterChoices>[0]
-
-const TimeMenu = ({ now, choices, onChoose, ...button }: TimeMenuProps) => (
-  <Menu className="w-72" {...button}>
-    {(close) => (
-      <LaterChoices
-        now={now}
-        {...(choices && { choices })}
-        onChoose={(at) => {
-          close()
-          onChoose(at)
-        }}
-      />
-    )}
-  </Menu>
-)
 
 function QuestionWords({ way }: { way: Way }) {
   if (way !== 'call') return questions[way]
@@ -160,27 +138,50 @@ function useEscape(strip: RefObject<HTMLElement | null>, dismiss: () => void) {
   }, [strip])
 }
 
-type SavedProps = {
-  saved: Saved
-  now: Date
-  work: Work
-  onNote: () => void
-  onNext?: (() => void) | undefined
+type SavedProps = Pick<Props, 'onNote' | 'onNext'> & { saved: Saved }
+
+function SavedStrip({ saved, onNote, onNext }: SavedProps) {
+  const { work } = useDesk()
+  return (
+    <UndoSlip
+      words={
+        <>
+          <StageBox stage={outcomes[saved.word].stage} />
+          <SavedWords saved={saved} />
+        </>
+      }
+      onUndo={() => void work.undo(saved)}
+      onEnd={work.dismiss}
+      before={
+        <button type="button" onClick={onNote} className="cards:hidden">
+          <Pencil className="size-4" />
+          Note
+        </button>
+      }
+    >
+      {onNext && (
+        <button type="button" onClick={onNext} className="outcome-next table:hidden">
+          Next
+          <ArrowRight className="size-4" />
+        </button>
+      )}
+    </UndoSlip>
+  )
 }
 
-function SavedStrip({ saved, now, work, onNote, onNext }: SavedProps) {
-  const { dismiss } = work
+type UndoProps = {
+  words: ReactNode
+  /** Buttons before and after *Undo*. */
+  before?: ReactNode
+  children?: ReactNode
+  onUndo: () => void
+  onEnd: () => void
+}
+
+/** What was done, and for ten seconds *Undo*. */
+export function UndoSlip({ words, before, children, onUndo, onEnd }: UndoProps) {
   const strip = useRef<HTMLDivElement>(null)
-  const end = useEffectEvent(dismiss)
-  // Time is outside React. Paused while the focus is inside, so that keyboard users can reach Undo.
-  useEffect(() => {
-    let remaining = undoFor
-    const timer = setInterval(() => {
-      if (!strip.current?.contains(document.querySelector(':focus-visible'))) remaining -= tick
-      if (remaining <= 0) end()
-    }, tick)
-    return () => clearInterval(timer)
-  }, [])
+  useRunOut(strip, onEnd)
 
   // Focus is outside React. The focused button was removed; continue from here.
   useEffect(() => {
@@ -189,32 +190,22 @@ function SavedStrip({ saved, now, work, onNote, onNext }: SavedProps) {
 
   return (
     <div ref={strip} tabIndex={-1} className="outcome-saved outline-none">
-      <output className="outcome-title">
-        <StageBox stage={outcomes[saved.word].stage} />
-        <SavedWords saved={saved} now={now} />
-      </output>
-      <button type="button" onClick={onNote} className="cards:hidden">
-        <Pencil className="size-4" />
-        Note
-      </button>
-      <button type="button" onClick={() => void work.undo(saved)}>
+      <output className="outcome-title">{words}</output>
+      {before}
+      <button type="button" onClick={onUndo}>
         <Undo className="size-4" />
         Undo
       </button>
-      {onNext && (
-        <button type="button" onClick={onNext} className="outcome-next table:hidden">
-          Next
-          <ArrowRight className="size-4" />
-        </button>
-      )}
-      <CloseStrip label="Close" onClose={dismiss} />
+      {children}
+      <CloseStrip label="Close" onClose={onEnd} />
       <span className="undo-bar" aria-hidden="true" />
     </div>
   )
 }
 
 /** The outcome, and when to call again. */
-function SavedWords({ saved: { row, word, at }, now }: Pick<SavedProps, 'saved' | 'now'>) {
+function SavedWords({ saved: { row, word, at } }: { saved: Saved }) {
+  const { now } = useDesk()
   const due = word !== 'reached' && row.followUpAt && followUpOf(row.followUpAt, now)
   return (
     <span>

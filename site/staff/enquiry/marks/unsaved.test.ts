@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { rowFrom } from '#site/backend/marks.ts'
-import { forgetDrafts, hasDrafts } from '../../ui/drafts.ts'
+import { forgetDrafts, hasDrafts } from '../../ui/stored.ts'
 import { forgetUnsaved, keepUnsaved, unsavedOf } from './attempts.ts'
 
 const row = rowFrom({

@@ -97,7 +97,7 @@ const addContact = (id: string, contact: Contact) => addActivity(id, contact.way
 
 /** Not again if the line of the signed-in person was added since then and only the response was lost. */
 async function addContactOnce(id: string, contact: Contact, since: string, me: Me | undefined) {
-  const { entries } = await listActivity(id, { limit: 10 })
+  const { entries } = await listActivity([id], { limit: 10 })
   const isAdded = entries.some(
     ({ kind, text, by, createdAt }) =>
       // The server's instants have one format and zone, so that texts compare.

@@ -1,25 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useEffect, useMemo, useState } from 'react'
 import { dayOf } from '#contract/follow-up.ts'
-import { paths } from '#contract/paths.ts'
+import { enquiriesCollection, paths } from '#contract/paths.ts'
 import { type Asker, usualPageSize } from '#site/backend/admin.ts'
 import { colleagues, type Way, whoAmI } from '#site/backend/desk.ts'
 import { isMarked, type Row } from '#site/backend/marks.ts'
 import { companyTime } from '../../enquiry/marks/follow-up.ts'
 import { useWork } from '../../enquiry/marks/work.ts'
 import { useLeadOn } from '../../sign-in/standing.ts'
-import { preferences, usePreference } from '../../ui/preferences.ts'
+import { preferences, usePreference } from '../../ui/stored.ts'
 import { useNow } from '../../ui/time.ts'
+import { useMarked, useMarking } from '../many/marking.ts'
 import { useFinding } from '../filters/finding.ts'
-import { isFiltered, type SetView, useView, type View, wasOpened } from '../view.ts'
-import { useUrgent } from './cached-rows.ts'
+import { isFiltered, newEnquiry, type SetView, useView, type View, wasOpened } from '../view.ts'
+import { useUrgent, dropRows, putRow, putTold, putUrgent } from './cached-rows.ts'
 import { useListedRows, useStepping } from './listed-rows.ts'
-import { type Live, useLive } from './live.ts'
+import type { Change, Changes } from '#site/backend/changes.ts'
+import { collectionOf } from '#site/backend/listing.ts'
+import { loadAnew, usePolling } from './polling.ts'
 
-export type Desk = ReturnType<typeof useDesk>
+export type Desk = ReturnType<typeof useNewDesk>
+
+/** Set by the list; all parts of it and of the open enquiry are within. */
+export const DeskContext = createContext({} as Desk)
+
+export const useDesk = () => use(DeskContext)
+
+export const isMarking = ({ marking }: Desk) => marking.isOn || marking.done !== undefined
 
 /** State and actions of the list and of the open enquiry. */
-export function useDesk(loginHere: () => string) {
+export function useNewDesk(loginHere: () => string) {
   const [view, setView] = useView()
   const now = useNow()
   const [sizeText] = usePreference(preferences.pageSize)
@@ -27,10 +37,12 @@ export function useDesk(loginHere: () => string) {
   // The address may already belong to another page.
   const isListPage = location.pathname === paths.admin
   const live = useLive({ enabled: isListPage, view, loginHere })
+  const marked = useMarked()
 
   const [touched, setTouched] = useState(false)
   // Requested only if something depends on it; the plain list does not.
-  const staff = useStaff(isListPage && (filters.shown || touched || view.enquiry !== undefined))
+  const isNeeded = touched || marked.isOn || view.enquiry !== undefined
+  const staff = useStaff(isListPage && (filters.shown || isNeeded))
   const { me } = staff
   const pageSize = Number(sizeText) || usualPageSize
   const asker: Asker = { me: me?.id ?? '', pageSize, now, today: dayOf(companyTime(now)) }
@@ -50,6 +62,7 @@ export function useDesk(loginHere: () => string) {
   const actions = enquiryActions(view, setView)
   const work = useWork(me, actions.openEnquiry)
   const stepping = useStepping(view, setView, list)
+  const marking = useMarking(marked, { view, rows, asker })
 
   function contact(row: Row, way: Way) {
     setTouched(true)
@@ -69,6 +82,7 @@ export function useDesk(loginHere: () => string) {
     filters,
     finding,
     stepping,
+    marking,
     work,
     contact,
     ...actions,
@@ -118,6 +132,8 @@ function enquiryActions(view: View, setView: SetView) {
     setTimeout(() => document.getElementById('note')?.focus(), 50)
   }
 
+  const addEnquiry = () => openEnquiry(newEnquiry)
+
   function closeEnquiry() {
     const { enquiry: id, ...rest } = view
     if (wasOpened()) history.back()
@@ -126,7 +142,7 @@ function enquiryActions(view: View, setView: SetView) {
     setTimeout(() => document.getElementById(`enquiry-${id}`)?.focus())
   }
 
-  return { openEnquiry, openNote, closeEnquiry }
+  return { openEnquiry, openNote, addEnquiry, closeEnquiry }
 }
 
 /** Who is signed in, their colleagues, and the short name of each. */
@@ -148,4 +164,74 @@ function useStaff(enabled: boolean) {
     return (id: string) => (id === me?.id ? 'you' : (names.get(id) ?? 'a colleague'))
   }, [people, me])
   return { me, people, whoIs }
+}
+
+type Live = ReturnType<typeof useLive>
+
+type Options = { enabled: boolean; view: View; loginHere: () => string }
+
+const milliseconds = () => performance.now()
+/** The list is requested at about the time at which the page begins to ask for changes. */
+const marginMs = 200
+
+/** Applies colleagues' changes without a reload: rows change in place, new ones are counted until shown. */
+function useLive({ enabled, view, loginHere }: Options) {
+  const client = useQueryClient()
+  const [begin] = useState(milliseconds)
+  const { fresh, add, markShown } = useFresh()
+
+  function apply({ me, urgent, others, changes = [], quietMs }: Changes, isFirst: boolean) {
+    putTold(client, { ...(urgent && { urgent }), ...(others !== undefined && { others }) })
+    client.setQueryData(['me'], me)
+    // The list may have been read before what was changed since.
+    if (isFirst && quietMs <= milliseconds() - begin + marginMs) loadAnew(client)
+    for (const change of changes) applyOne(change)
+    const erased = changes.filter(({ row }) => !row)
+    if (erased.length > 0) dropRows(client, ...erased.map(({ id }) => id))
+    else if (changes.length > 0) void client.invalidateQueries({ queryKey: ['counts'] })
+    const own = changes.filter(
+      ({ collection }) => view.list === 'all' || collection === collectionOf(view),
+    )
+    const added = own.filter(({ isNew, row }) => isNew && row)
+    if (added.length > 0) add(added.map(({ id }) => id))
+  }
+
+  function applyOne(change: Change) {
+    putUrgent(client, change)
+    if (!change.row) return
+    if (change.collection === enquiriesCollection) putTold(client, { others: true })
+    putRow(client, change.row)
+    // Also the histories of a person that have its lines.
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [name, ...rest] }) =>
+        name === 'activity' && rest.flat().includes(change.id),
+    })
+    void client.invalidateQueries({
+      queryKey: ['person'],
+      predicate: ({ state }) => change.isNew || isAmong(change.id, state.data),
+    })
+  }
+
+  // Colleagues are not told of one that is not there yet.
+  const enquiry = view.enquiry === newEnquiry ? undefined : view.enquiry
+  const polling = usePolling({ enabled, enquiry, apply, loginHere })
+  return { ...polling, fresh, markShown }
+}
+
+/** The data of such a query is what its function gives. */
+const isAmong = (id: string, rows: unknown) =>
+  (rows as Row[] | undefined)?.some((row) => row.id === id) ?? false
+
+/** The ids of new enquiries that are not shown yet. */
+function useFresh() {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  return {
+    fresh,
+    add: (ids: string[]) => setFresh((before) => new Set([...before, ...ids])),
+    /** All of them, or these. */
+    markShown: (rows?: { id: string }[]) =>
+      setFresh(
+        (before) => new Set(rows && [...before].filter((id) => !rows.some((row) => row.id === id))),
+      ),
+  }
 }

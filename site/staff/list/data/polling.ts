@@ -1,15 +1,18 @@
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useEvent } from '#site/ui/use-event.ts'
 import { declined, statusOf } from '#site/backend/admin.ts'
 import { type Changes, changesSince } from '#site/backend/changes.ts'
+import { companyTime } from '../../enquiry/marks/follow-up.ts'
+import { notifyOf } from '../../ui/desk-settings.tsx'
+import { preferences, usePreference } from '../../ui/stored.ts'
+import { putTold } from './cached-rows.ts'
 import { leaveIfEnded } from '../../sign-in/admission.ts'
 
 type Options = {
   enabled: boolean
   /** Shown to colleagues. */
   enquiry?: string | undefined
-  /** Also while the page is hidden. */
-  inBackground?: boolean
   /** `isFirst`: of this page, so that these are no changes yet. */
   apply?: (changes: Changes, isFirst: boolean) => void
   loginHere: () => string
@@ -31,22 +34,25 @@ export const loadAnew = (client: QueryClient) =>
  * Asks for changes every few seconds while the page is visible, and at once when it becomes visible or the network comes back. Leaves the
  * page when the session has ended.
  */
-export function usePolling({ enabled, enquiry, inBackground = false, apply, loginHere }: Options) {
+export function usePolling({ enabled, enquiry, apply, loginHere }: Options) {
   const client = useQueryClient()
   const rested = useRested(enquiry)
+  const { inBackground, tell } = useNews(client)
   const { data, error, isError, dataUpdatedAt, refetch } = useQuery({
     queryKey,
     enabled,
     async queryFn({ signal }): Promise<Polled> {
       const before = client.getQueryState<Polled>(queryKey)
       const last = before?.data
-      const changes = await changesSince(last?.cursor, rested ?? (last?.told && ''))
+      const open = rested ?? (last?.told && '')
+      const changes = await changesSince(last?.cursor, open, companyTime(new Date()))
       // A newer call is under way, and will be told the same.
       if (signal.aborted) return { ...changes, told: rested }
       // Somebody else has signed in in another tab.
       if (last && last.me.id !== changes.me.id) location.reload()
       // Whatever happened while the server could not be asked is shown.
       if (!changes.changes || before?.status === 'error') loadAnew(client)
+      tell(changes, !last)
       apply?.(changes, !last)
       return { ...changes, told: rested }
     },
@@ -70,13 +76,8 @@ export function usePolling({ enabled, enquiry, inBackground = false, apply, logi
     if (declined(error) && statusOf(error) !== 429) leave()
   }, [error])
 
-  const notice = useEffectEvent(again)
   // The browser knows of a lost network first.
-  useEffect(() => {
-    const lost = () => notice()
-    addEventListener('offline', lost)
-    return () => removeEventListener('offline', lost)
-  }, [])
+  useEvent('offline', again)
 
   return {
     /** When the server last answered, while it does not. */
@@ -85,6 +86,20 @@ export function usePolling({ enabled, enquiry, inBackground = false, apply, logi
     peers: data && data.told === enquiry ? data.alsoOpen : [],
     again,
   }
+}
+
+/** Of what has come, whoever wants it is notified, also while the page is hidden. */
+function useNews(client: QueryClient) {
+  const [notify] = usePreference(preferences.notify)
+  const inBackground = notify === 'yes'
+
+  function tell({ own, changes = [] }: Changes, isFirst: boolean) {
+    const work = own && putTold(client, { own })
+    if (isFirst || !inBackground) return
+    if (work) void notifyOf(work)
+    if (changes.some(({ isNew, row }) => isNew && row)) void notifyOf('enquiry')
+  }
+  return { inBackground, tell }
 }
 
 /** Follows when it has stayed the same for a moment, so that stepping past an enquiry does not show it as open. */

@@ -1,6 +1,15 @@
+import { exportAddress } from '#site/backend/admin.ts'
+import type { Me } from '#site/backend/desk.ts'
+import { stages } from '#site/content/desk.ts'
 import { Document, Download } from '#site/images/desk-icons.tsx'
 
-export type ExportProps = {
+import { isOffered } from '#site/offers.ts'
+import { useCloseMenu } from '../../ui/menu.tsx'
+import { type Desk, useDesk } from '../data/desk.ts'
+import { wholeList } from '../view.ts'
+import { filterWords } from './finding.ts'
+
+type Export = {
   /** Why this person may not export, if so. */
   refusal: string | undefined
   total: number | undefined
@@ -14,14 +23,14 @@ const formats = [
   { format: 'csv', name: 'CSV', text: '.csv, for other programs' },
 ] as const
 
-/** Downloads all rows of the current view. */
-export function ExportChoices({
-  refusal,
-  total,
-  shown,
-  addressOf,
-  onDone,
-}: ExportProps & { onDone: () => void }) {
+/** Downloads all rows of the current view, or those that are marked. */
+export function ExportChoices() {
+  const desk = useDesk()
+  const close = useCloseMenu()
+  const { refusal, total, shown, addressOf } = {
+    ...exportOf(desk),
+    ...(desk.marking.isOn && markedExport(desk)),
+  }
   if (refusal !== undefined) return <p className="px-4 py-3 text-note">{refusal}</p>
   const count = total === undefined ? '' : `${total.toLocaleString('en-IN')} `
   return (
@@ -41,7 +50,7 @@ export function ExportChoices({
           key={format}
           href={addressOf(format)}
           download
-          onClick={() => setTimeout(onDone)}
+          onClick={() => setTimeout(close)}
           className="menu-item"
         >
           <span className="flex items-center gap-3">
@@ -59,4 +68,45 @@ export function ExportChoices({
       </p>
     </div>
   )
+}
+
+/** Of the current view: its description and address. */
+function exportOf({ view, list, asker, finding, staff }: Desk): Export {
+  const { enquiry: _, ...listing } = view
+  const filterText = filterWords(listing.filters, finding.names)
+  return {
+    refusal: exportRefusal(staff.me),
+    total: list.total,
+    shown:
+      [listing.search && `“${listing.search}”`, filterText].filter(Boolean).join(', ') ||
+      'all enquiries',
+    addressOf: (format) => exportAddress(format, listing, asker, stages),
+  }
+}
+
+/** In one address. */
+const mostByHand = 600
+
+/** The same of the marked rows: those of a whole view, or each by its id. */
+function markedExport({ marking, view, asker }: Desk): Partial<Export> {
+  const { marked, whole, count } = marking
+  if (!whole && count > mostByHand)
+    return {
+      refusal: `Marked by hand, at most ${mostByHand} can be exported. Mark all that match, or use the export of the list.`,
+    }
+  const { enquiry: _, ...listing } = whole ?? {
+    ...wholeList(view.list),
+    ids: marked.map(({ id }) => id),
+  }
+  return {
+    total: count,
+    shown: whole ? 'all that match' : 'the marked ones',
+    addressOf: (format) => exportAddress(format, listing, asker, stages),
+  }
+}
+
+function exportRefusal(me: Me | undefined) {
+  if (isOffered('no-export')) return 'Exports are turned off on this server.'
+  if (isOffered('owners-export') && me?.owner === false) return 'Only an owner can export.'
+  return undefined
 }

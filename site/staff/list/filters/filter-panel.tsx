@@ -5,60 +5,50 @@ import { Button } from '#site/ui/button.tsx'
 import { StageBox, stageKeys, stageWord } from '../../enquiry/marks/stage.tsx'
 import { IconButton } from '../../ui/buttons.tsx'
 import { Notifications, permission, RowsPerPage } from '../../ui/desk-settings.tsx'
-import { ExportChoices, type ExportProps } from './export-choices.tsx'
+import { useCloseMenu } from '../../ui/menu.tsx'
+import { useDesk } from '../data/desk.ts'
+import { ExportChoices } from './export-choices.tsx'
 import { DatesForm, NameField, PhoneField } from './filter-fields.tsx'
-import { receivedWords } from './filter-words.ts'
-import type { Finding } from './finding.ts'
+import { kinds, receivedWords } from './finding.ts'
 import { SavedViews } from './saved-views.tsx'
 
-export type PanelProps = {
-  finding: Finding
-  exporting: ExportProps
-  /** The number of matches. */
-  total: number | undefined
-  now: Date
-  onClose: () => void
-}
-
 /** All filters, the saved views and, where it has no button of its own, the export. */
-export function FilterPanel({ finding, exporting, total, now, onClose }: PanelProps) {
-  const { view, change, clear, open } = finding
-  const { list, filters } = view
+export function FilterPanel() {
+  const { view, finding, list } = useDesk()
+  const { change, clear } = finding
+  const { total } = list
+  const close = useCloseMenu()
   return (
     <>
       <div className="flex items-center justify-between px-4 pt-2">
         <h2 className="text-h3">Filters</h2>
-        <IconButton name="Close" onClick={onClose}>
+        <IconButton name="Close" onClick={close}>
           <Close />
         </IconButton>
       </div>
-      <div className="filter-columns">
+      <div className="grid overflow-y-auto gap-y-3 gap-x-6 pt-1 px-4 pb-4 grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))]">
         <div className="grid content-start gap-3">
-          <StageCells finding={finding} />
-          <SavedViews
-            onOpen={(next) => {
-              onClose()
-              open(next)
-            }}
-          />
+          <StageCells />
+          <SavedViews />
         </div>
         <div className="grid content-start gap-3">
-          <ReceivedTabs finding={finding} now={now} />
-          <PhoneField phone={filters.phone} onChoose={(phone) => change({ phone })} />
-          {list === undefined && <Names finding={finding} />}
+          <ReceivedTabs />
+          <PhoneField phone={view.filters.phone} onChoose={(phone) => change({ phone })} />
+          {finding.hasKinds && <KindCells />}
+          {view.list !== 'others' && <Names />}
           <RowsPerPage />
           {permission() !== undefined && <Notifications />}
         </div>
-        <details className="export-in-panel border border-rule bg-surface">
+        <details className="hidden cards:block table:with-panel:block border border-rule bg-surface">
           <summary className="text-link min-h-11 px-3 py-2.5">Export</summary>
-          <ExportChoices {...exporting} onDone={onClose} />
+          <ExportChoices />
         </details>
       </div>
       <div className="flex gap-2.5 border-t border-rule p-2.5 px-4">
         <Button kind="outline" className="flex-1" onClick={clear}>
           Clear
         </Button>
-        <Button className="flex-[1.5]" onClick={onClose}>
+        <Button className="flex-[1.5]" onClick={close}>
           {total === undefined ? 'Show' : `Show ${total.toLocaleString('en-IN')}`}
         </Button>
       </div>
@@ -67,15 +57,24 @@ export function FilterPanel({ finding, exporting, total, now, onClose }: PanelPr
 }
 
 /** As the catalogue understands what was typed. */
-function Names({ finding: { view, names, change } }: { finding: Finding }) {
+function Names() {
+  const { view, finding } = useDesk()
+  const { names, change } = finding
+  const { university, college } = view.filters
   return (
     <>
       <NameField
-        label="University (as understood)"
-        names={names?.universities}
+        label="University or college (as understood)"
+        names={names && { ...names.universities, ...names.colleges }}
         shortNames={names?.shortNames.universities}
-        chosen={view.filters.university}
-        onChoose={(university) => change({ university })}
+        chosen={college ?? university}
+        onChoose={(id) =>
+          change(
+            id !== undefined && names && Object.hasOwn(names.colleges, id)
+              ? { university: undefined, college: id }
+              : { university: id, college: undefined },
+          )
+        }
       />
       <NameField
         label="Branch (as understood)"
@@ -88,7 +87,22 @@ function Names({ finding: { view, names, change } }: { finding: Finding }) {
   )
 }
 
-function StageCells({ finding: { view, counts, change } }: { finding: Finding }) {
+function KindCells() {
+  const { view, finding } = useDesk()
+  return (
+    <Choices legend="Kind" className="cells-in-a-row">
+      {kinds.map(({ list, word }) => (
+        <Choice key={word} chosen={view.list === list} onChoose={() => finding.choose(list)}>
+          {word}
+        </Choice>
+      ))}
+    </Choices>
+  )
+}
+
+function StageCells() {
+  const { view, finding } = useDesk()
+  const { counts, change } = finding
   const { stage } = view.filters
   return (
     <Choices legend="Stage" className="cells-of-two">
@@ -130,9 +144,9 @@ const Choice = ({ chosen, onChoose, children }: ChoiceProps) => (
   </button>
 )
 
-type ReceivedProps = { finding: Finding; now: Date }
-
-function ReceivedTabs({ finding: { view, change }, now }: ReceivedProps) {
+function ReceivedTabs() {
+  const { view, finding, now } = useDesk()
+  const { change } = finding
   const { received } = view.filters
   const choose = (value: Filters['received']) => () => change({ received: value })
   return (

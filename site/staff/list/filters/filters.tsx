@@ -1,30 +1,31 @@
 import type { ReactNode } from 'react'
 import { Download, Filter } from '#site/images/desk-icons.tsx'
-import { Close } from '#site/images/icons.tsx'
+import { ChevronDown, Close } from '#site/images/icons.tsx'
 import { stageKeys, stageWord } from '../../enquiry/marks/stage.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { useDesk } from '../data/desk.ts'
 import type { Change } from '../view.ts'
 import { ExportChoices } from './export-choices.tsx'
-import { FilterPanel, type PanelProps } from './filter-panel.tsx'
-import { receivedWord } from './filter-words.ts'
-import type { Finding } from './finding.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { kinds, receivedWord } from './finding.ts'
 
 /** In a row above the columns, on a phone at the foot of the screen: the filters used most, and the button of the panel with all. */
-export function Filters(props: Omit<PanelProps, 'onClose'>) {
-  const { finding, exporting } = props
-  const { view, counts, toggleMine, toggleTodo } = finding
+export function Filters() {
+  const { view, finding, marking } = useDesk()
+  const { counts, change } = finding
   const { mine, todo } = view.filters
   const set = Object.keys(view.filters).length
   return (
     <fieldset className="filters">
       <legend className="sr-only">Filters</legend>
-      <StageTabs finding={finding} />
-      <Toggle chosen={todo} onToggle={toggleTodo}>
+      <StageTabs />
+      <Toggle chosen={todo} onToggle={() => change({ todo: todo ? undefined : true })}>
         To do today {counts && <span className="font-medium text-ink-soft">{counts.todo}</span>}
       </Toggle>
-      <Toggle chosen={mine} onToggle={toggleMine}>
+      <Toggle chosen={mine} onToggle={() => change({ mine: mine ? undefined : true })}>
         Mine
       </Toggle>
+      {finding.hasKinds && <Kinds />}
       <Menu
         dialog="Filters"
         buttonClass="chip"
@@ -42,9 +43,12 @@ export function Filters(props: Omit<PanelProps, 'onClose'>) {
           </>
         }
       >
-        {(close) => <FilterPanel {...props} onClose={close} />}
+        <FilterPanel />
       </Menu>
-      <SetFilters finding={finding} />
+      <SetFilters />
+      <button type="button" onClick={marking.begin} className="chip mark-button">
+        Mark
+      </button>
       <Menu
         buttonClass="export-button"
         className="w-93"
@@ -55,14 +59,39 @@ export function Filters(props: Omit<PanelProps, 'onClose'>) {
           </>
         }
       >
-        {(close) => <ExportChoices {...exporting} onDone={close} />}
+        <ExportChoices />
       </Menu>
     </fieldset>
   )
 }
 
+/** On a phone it is in the panel. */
+function Kinds() {
+  const { view, finding } = useDesk()
+  return (
+    <Menu
+      buttonClass="chip set-filter"
+      className="w-56"
+      label={
+        <>
+          {kinds.find(({ list }) => list === view.list)?.word}
+          <ChevronDown className="size-4 shrink-0" />
+        </>
+      }
+    >
+      {kinds.map(({ list, word }) => (
+        <MenuItem key={word} onChoose={() => finding.choose(list)}>
+          {word}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
 /** If there is room: one press for the list of a stage. */
-function StageTabs({ finding: { view, counts, change } }: { finding: Finding }) {
+function StageTabs() {
+  const { view, finding } = useDesk()
+  const { counts, change } = finding
   const { stage } = view.filters
   const tabs = [undefined, ...stageKeys] as const
   return (
@@ -100,13 +129,16 @@ const Toggle = ({ chosen = false, onToggle, children }: ToggleProps) => (
 )
 
 /** What is set in the panel: one press removes it. */
-function SetFilters({ finding: { view, names, change } }: { finding: Finding }) {
-  const { stage, received, phone, university, branch } = view.filters
+function SetFilters() {
+  const { view, finding } = useDesk()
+  const { names, change } = finding
+  const { stage, received, phone, university, college, branch } = view.filters
   const words: Partial<Record<keyof Change, string | undefined>> = {
     stage: stage && stageWord(stage),
     received: received && `Received: ${receivedWord(received)}`,
     phone: phone && `Phone: ${phone}`,
     university: university && (names?.universities[university] ?? university),
+    college: college && (names?.colleges[college] ?? college),
     branch: branch && (names?.branches[branch] ?? branch),
   }
   return Object.entries(words).map(

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Asker, countSubmissions } from '#site/backend/admin.ts'
+import { type Asker, countDone, countSubmissions } from '#site/backend/admin.ts'
 import type { Me } from '#site/backend/desk.ts'
 import type { Stage } from '#site/backend/marks.ts'
-import { dayInput } from '../../enquiry/marks/follow-up.ts'
-import { stageKeys } from '../../enquiry/marks/stage.tsx'
+import { dayInput, shortDate } from '../../ui/time.ts'
+import { stageKeys, stageWord } from '../../enquiry/marks/stage.tsx'
+import { useHasTabs } from '../data/cached-rows.ts'
 import { useCatalogueNames } from '../../ui/catalogue-names.ts'
-import { type Change, filteredBy, type SetView, type View } from '../view.ts'
+import { acrossKinds, type Change, filteredBy, ofKind, type SetView, type View } from '../view.ts'
+import type { CatalogueNames } from '#contract/suggestions.ts'
+import type { Filters, Listing, Received } from '#site/backend/listing.ts'
 
 export type Finding = ReturnType<typeof useFinding>
 
-/** State and actions of search and filters, for both layouts. */
+/** State and actions of search and filters. */
 export function useFinding(
   view: View,
   setView: SetView,
@@ -18,23 +21,31 @@ export function useFinding(
   enabled: boolean,
 ) {
   const { counts, counted } = useCounts(view, asker, enabled && me !== undefined)
-  const names = useCatalogueNames(enabled && view.list === undefined)
-  const { mine, todo } = view.filters
-  const change = (changes: Change) => setView(filteredBy(view, changes))
+  const names = useCatalogueNames(enabled && view.list !== 'others')
+  const hasKinds = useHasTabs(view.list !== undefined)
+  const findPeople: SetView = (next, options) => setView(acrossKinds(view, next, hasKinds), options)
+  const change = (changes: Change) => findPeople(filteredBy(view, changes))
   return {
-    view,
+    hasKinds,
+    /** As `setView`, for what goes over all kinds. */
+    findPeople,
     counts,
     counted,
     names,
     change,
-    toggleMine: () => change({ mine: mine ? undefined : true }),
-    toggleTodo: () => change({ todo: todo ? undefined : true }),
-    clear: () => setView({ ...view, page: 1, search: '', filters: {} }),
+    clear: () => setView({ ...withoutAll(view), page: 1, search: '', filters: {} }),
+    choose: (list: View['list']) => setView(ofKind(view, list)),
     open: (next: View) => setView(next),
   }
 }
 
-type Counts = { all: number; todo: number; stages: Record<Stage, number> }
+const withoutAll = ({ list, ...view }: View): View => ({
+  ...view,
+  ...(list === 'others' && { list }),
+})
+
+/** `done`: of today's work, while that is shown. */
+type Counts = { all: number; todo: number; done: number; stages: Record<Stage, number> }
 
 /** The number of matches, at the time of the page's clock. */
 export type Counted = { total: number; at: number }
@@ -61,17 +72,62 @@ function useCounts(view: View, asker: Asker, enabled: boolean) {
 
 async function countsOf(view: View, asker: Asker): Promise<Counts> {
   const count = (changes: Change) => countSubmissions(filteredBy(view, changes), asker)
-  const [all, todo, ...stages] = await Promise.all([
+  const [all, todo, done, ...stages] = await Promise.all([
     count({ stage: undefined }),
     count({ todo: true }),
+    view.filters.todo && !view.search ? countDone(view, asker) : 0,
     ...stageKeys.map((stage) => count({ stage })),
   ])
   return {
     all,
     todo,
+    done,
     // One count per key, in order.
     stages: Object.fromEntries(
       stageKeys.map((stage, at) => [stage, stages[at] ?? 0]),
     ) as Counts['stages'],
   }
+}
+
+export const receivedWords = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  '7-days': '7 days',
+} as const
+
+export const kinds: { list: Listing['list']; word: string }[] = [
+  { list: 'all', word: 'All kinds' },
+  { list: undefined, word: 'Eligibility' },
+  { list: 'others', word: 'Other' },
+]
+
+export const receivedWord = (received: Received) =>
+  typeof received === 'string'
+    ? receivedWords[received]
+    : received.from === received.to
+      ? dayWord(received.from)
+      : `${dayWord(received.from)} to ${dayWord(received.to)}`
+
+const dayWord = (day: string) => shortDate(new Date(`${day}T00:00`))
+
+/** The filters in one line, such as `No answer, received in the last 7 days`. */
+export function filterWords(filters: Filters, names: CatalogueNames | undefined): string {
+  const { stage, mine, todo, received, university, college, branch, phone } = filters
+  return [
+    stage && stageWord(stage),
+    mine && 'mine',
+    todo && 'to do today',
+    received && receivedSentence(received),
+    university && (names?.universities[university] ?? university),
+    college && (names?.colleges[college] ?? college),
+    branch && (names?.branches[branch] ?? branch),
+    phone && `phone with ${phone}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function receivedSentence(received: Received) {
+  if (received === '7-days') return 'received in the last 7 days'
+  return `received ${receivedWord(received).replace(/^[TY]o?\w+$/, (word) => word.toLowerCase())}`
 }

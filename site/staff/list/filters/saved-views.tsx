@@ -2,16 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef } from 'react'
 import type { SavedView } from '#contract/saved-views.ts'
 import { serverMessage, sessionEnded } from '#site/backend/admin.ts'
-import { type Me, whoAmI } from '#site/backend/desk.ts'
-import { editViews } from '#site/backend/saved-views.ts'
+import { editViews, type Me, whoAmI } from '#site/backend/desk.ts'
 import { Close } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { textIn } from '../../ui/form.tsx'
-import { MenuItem } from '../../ui/menu.tsx'
+import { MenuItem, useCloseMenu } from '../../ui/menu.tsx'
+import { useDesk } from '../data/desk.ts'
 import { queryFrom, type View, viewFrom } from '../view.ts'
 
 /** Saves the list as it is under a name, in the account and so for all devices. To share a view, share its address. */
-export function SaveView({ view, onDone }: { view: View; onDone: () => void }) {
+export function SaveView({ view }: { view: View }) {
+  const close = useCloseMenu()
   const { mutate, isPending, data: isSaved, failure } = useEdit('saved')
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -21,7 +22,7 @@ export function SaveView({ view, onDone }: { view: View; onDone: () => void }) {
     if (name)
       mutate(
         { name, edit: (views) => added(views, named) },
-        { onSuccess: (views) => views && onDone() },
+        { onSuccess: (views) => views && close() },
       )
   }
   return (
@@ -53,7 +54,8 @@ export function SaveView({ view, onDone }: { view: View; onDone: () => void }) {
 export const added = (views: SavedView[], view: SavedView) =>
   views.some(({ name }) => name === view.name) ? null : [...views, view]
 
-export function SavedViews({ onOpen }: { onOpen: (view: View) => void }) {
+export function SavedViews() {
+  const { finding } = useDesk()
   // Another device may have saved a view.
   const { data: me } = useQuery({ queryKey: ['me'], queryFn: whoAmI, staleTime: 5_000 })
   const { mutate, failure } = useEdit('deleted')
@@ -77,7 +79,7 @@ export function SavedViews({ onOpen }: { onOpen: (view: View) => void }) {
       <ul>
         {me?.views.map(({ name, query }) => (
           <li key={name} className="flex items-center">
-            <MenuItem onChoose={() => onOpen(viewFrom(query))}>{name}</MenuItem>
+            <MenuItem onChoose={() => finding.open(viewFrom(query))}>{name}</MenuItem>
             <button
               type="button"
               aria-label={`Delete ${name}`}

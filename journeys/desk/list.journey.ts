@@ -1,0 +1,342 @@
+import { momentIn } from '#contract/follow-up.ts'
+import { endpoints, paths } from '#contract/paths.ts'
+import { brokenWords } from '../broken-words.ts'
+import { expect, test } from '../served.ts'
+import {
+  row,
+  panel,
+  documents,
+  disableCallLinks,
+  fakeNotifications,
+  openDesk,
+  openDeskOfRavi,
+  headers,
+  idOf,
+  setMarks,
+  expectNoViolations,
+  buttonOf,
+  limitOf,
+} from './desk.ts'
+
+test('filters combine, are part of the address, can be cleared, and can be saved as a private view @desk', async ({
+  browser,
+  page,
+  served,
+}) => {
+  test.slow()
+  for (const name of ['Imran Pasha', 'Kavya Rao', 'Asha Rao'])
+    await served.submit({ name, email: `${name[0]}@example.com` })
+  await served.signIn(page)
+  await setMarks(page, await idOf(page, 'Asha Rao'), { stage: 'no-answer' })
+  await setMarks(page, await idOf(page, 'Kavya Rao'), { stage: 'no-answer' })
+  await page.reload()
+
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await filters.getByRole('button', { name: 'No answer 2' }).click()
+  await expect(page).toHaveURL(/\?stage=no-answer$/)
+  await page.getByPlaceholder('Search by name').fill('asha')
+  await expect(page.getByText('1 matches “asha”')).toBeVisible()
+  await expect(filters.getByRole('button', { name: 'No answer 1' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  await expect(page.getByLabel('Name of this view')).toBeFocused()
+  await page.getByLabel('Name of this view').fill('Ring again')
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`${paths.admin}$`))
+  await expect(page.getByText('3 received')).toBeVisible()
+
+  // A text without digits shows a fault, not all rows.
+  const all = filters.getByRole('button', { name: /^Filters/ })
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await all.click()
+  await expect(sheet.getByLabel('Phone')).toBeFocused()
+  await sheet.getByLabel('Phone').fill('call me')
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByText('There is no digit in this text.')).toBeVisible()
+
+  // A filter can be changed, and is removed where it is shown.
+  await sheet.getByLabel('Phone').fill('9800')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?phone=9800$/)
+  await sheet.getByLabel('Phone').fill('number ९८०००')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?phone=98000$/)
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  // A list that is loading is dimmed and would fail the contrast check.
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  await expectNoViolations(page)
+  await filters.getByRole('button', { name: 'Phone: 98000' }).click()
+  await expect(all).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`${paths.admin}$`))
+
+  await all.click()
+  // Short and full names are accepted.
+  await page.getByLabel('Branch (as understood)').fill('CSE')
+  await page.keyboard.press('Tab')
+  await expect(page).toHaveURL(/\?branch=cse$/)
+  await page
+    .getByLabel('University or college (as understood)')
+    .fill('jawaharlal nehru technological university, Hyderabad')
+  await page.keyboard.press('Tab')
+  await expect(page).toHaveURL(/\?branch=cse&university=jntuh$/)
+  await page
+    .getByLabel('University or college (as understood)')
+    .fill('abes engineering college, crossings republik, Ghaziabad')
+  await page.keyboard.press('Tab')
+  await expect(page).toHaveURL(/\?branch=cse&college=abes-engineering-college$/)
+  await page.getByLabel('University or college (as understood)').fill('')
+  await page.getByLabel('Branch (as understood)').fill('')
+  await page.keyboard.press('Tab')
+  await expect(page).toHaveURL(new RegExp(`${paths.admin}$`))
+  const limitRequest = page.waitForRequest((request) =>
+    new URL(request.url()).searchParams.getAll('queries[1]').includes(limitOf(25)),
+  )
+  await page.getByText('25', { exact: true }).click()
+  await limitRequest
+  await page.getByRole('button', { name: 'Ring again', exact: true }).click()
+  await expect(page).toHaveURL(/search=asha&stage=no-answer/)
+  await expect(row(page, 'Kavya Rao')).toHaveCount(0)
+
+  // A saved view also appears on the same person's phone, but not for colleagues.
+  const filtered = `${paths.admin}?stage=new`
+  const saveView = async (name: string) => {
+    await page.getByRole('button', { name: 'Save this view' }).click()
+    await page.getByLabel('Name of this view').fill(name)
+    await page.getByRole('button', { name: 'Save view' }).click()
+  }
+  // A second view of the same name is refused.
+  await page.goto(filtered)
+  await saveView('Ring again')
+  await expect(page.getByRole('alert')).toHaveText(
+    'You have a view of this name. Choose another name.',
+  )
+
+  // A failure to save or delete shows an error and changes nothing on the page.
+  await page.goto(filtered)
+  await page.route('**/account/prefs', (route) => route.abort())
+  await saveView('Ring today')
+  await expect(page.getByRole('alert')).toHaveText('“Ring today” could not be saved.')
+  await expectNoViolations(page)
+  await page.unroute('**/account/prefs')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByLabel('Name of this view')).toBeHidden()
+  await saveView('Old name')
+  await all.click()
+  await expect(buttonOf(page, 'Old name')).toBeVisible()
+  await page.route('**/account/prefs', (route) => route.abort())
+  await page.getByRole('button', { name: 'Delete Old name' }).click()
+  await expect(page.getByRole('alert')).toHaveText('“Old name” could not be deleted.')
+  await expect(buttonOf(page, 'Old name')).toBeVisible()
+  await page.unroute('**/account/prefs')
+  await page.getByRole('button', { name: 'Delete Old name' }).click()
+  await expect(buttonOf(page, 'Ring today')).toBeFocused()
+  await expect(buttonOf(page, 'Old name')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  const phone = await openDesk(browser, served)
+  await phone.setViewportSize({ width: 360, height: 740 })
+  await phone.goto(filtered)
+  await phone.getByRole('button', { name: /^Filters/ }).click()
+  await buttonOf(phone, 'Ring today').click()
+  await expect(phone).toHaveURL(/stage=new$/)
+
+  // A colleague has none.
+  const colleague = await openDeskOfRavi(browser, served)
+  await colleague.goto(filtered)
+  await colleague.getByRole('button', { name: /^Filters/ }).click()
+  await expect(colleague.getByText('None yet.')).toBeVisible()
+})
+
+test('after staff process the rows of a filtered page, Next shows the rows that moved up @desk', async ({
+  page,
+  served,
+}) => {
+  for (let at = 10; at < 24; at += 1) await served.submit({ name: `Student ${at}` })
+  await served.signIn(page)
+  await page.goto(`${paths.admin}?stage=new`)
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  const markCalled = async (names: string[]) => {
+    for (const name of names) {
+      await setMarks(page, await idOf(page, name), { stage: 'called' })
+      await expect(row(page, name)).toContainText('Called')
+    }
+  }
+
+  await markCalled(['Student 23', 'Student 22', 'Student 21'])
+  // The processed rows stay until then, but the count and the export cover only current matches.
+  await expect(page.getByText('11 match')).toBeVisible()
+  await expect(row(page, 'Student 23')).toBeVisible()
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByText('Export 11 enquiries')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(row(page, 'Student 13')).toBeVisible()
+  await expect(row(page, 'Student 23')).toHaveCount(0)
+
+  await row(page, 'Student 11').getByText('Student 11').click()
+  await markCalled(['Student 12', 'Student 11'])
+  await panel(page).getByRole('button', { name: 'Next enquiry' }).click()
+  await expect(page.getByRole('heading', { name: 'Student 10' })).toBeVisible()
+
+  // New enquiries add a page before their rows are shown.
+  await expect(page.getByText('Page 1 of 1')).toBeVisible()
+  await served.submit({ name: 'Student 24' })
+  await served.submit({ name: 'Student 25' })
+  await expect(page.getByText('11 match')).toBeVisible()
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  await expect(row(page, 'Student 24')).toHaveCount(0)
+  // Nothing covers them beside the open enquiry.
+  for (const name of ['Clear', 'Save this view', '2 new, show'])
+    await page.getByRole('button', { name, exact: true }).click({ trial: true })
+})
+
+test('an export matches the list, messages are prefilled, and notifications are opt-in and contain no name @desk', async ({
+  page,
+  served,
+}) => {
+  const notifications = await fakeNotifications(page)
+  for (const name of ['Imran Pasha', '=HYPERLINK("x")', 'Asha Rao'])
+    await served.submit({ name, email: `${name[0]}@example.com` })
+  await served.signIn(page)
+  await setMarks(page, await idOf(page, 'Imran Pasha'), { stage: 'closed' })
+  await page.goto(`${paths.admin}?stage=new`)
+  await expect(page.getByText('2 match')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByText('Export 2 enquiries')).toBeVisible()
+  await expectNoViolations(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV' }).click()
+  const download = await downloading
+  expect(download.url()).toContain(endpoints.export)
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream())
+    chunks.push(Buffer.from(chunk as Buffer))
+  const text = Buffer.concat(chunks).toString('utf8')
+  expect(text).toContain('Asha Rao')
+  expect(text).not.toContain('Imran Pasha')
+  // A formula is exported as text.
+  expect(text).not.toMatch(/(^|[,\n])"?=HYPERLINK/)
+
+  const opened = page
+    .context()
+    .waitForEvent('request', (request) => request.url().startsWith('https://wa.me/'))
+  await row(page, 'Asha Rao').getByRole('link', { name: 'WhatsApp' }).click()
+  const message = new URL((await opened).url()).searchParams.get('text')
+  const reference = await page.request
+    .get(`${documents}/${await idOf(page, 'Asha Rao')}`, { headers })
+    .then(async (reply) => ((await reply.json()) as { reference: string }).reference)
+  expect(message).toContain('Hello Asha Rao')
+  expect(message).toContain(reference)
+  await expect(row(page, 'Asha Rao')).toContainText('Did you reach them on WhatsApp?')
+
+  // Staff who turn notifications on are notified of a new enquiry, without a name.
+  await page.goto(paths.admin)
+  // Until the rows are there, a button of this name shows the filters.
+  await expect(page.getByRole('group', { name: 'Filters' })).toBeVisible()
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page
+    .getByRole('button', { name: 'Turn on', description: 'Notify me of what is new or due' })
+    .click()
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }))
+
+  await served.submit({ name: 'Kavya Rao', email: 'kavya@example.com' })
+
+  await expect(page.getByRole('button', { name: '1 new, show' })).toBeVisible()
+  await expect
+    .poll(async () => (await notifications()).map(({ title, body }) => `${title}: ${body}`))
+    .toEqual(['Kitesail Education: A new enquiry has arrived.'])
+
+  // A window that becomes visible again loads the list, and nothing is marked as new.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expect(row(page, 'Kavya Rao')).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 new, show' })).toHaveCount(0)
+  await expect(page).toHaveTitle(/^Admin Dashboard/)
+})
+
+test('each column fits its text, and columns behind an open enquiry leave the tab order @desk', async ({
+  page,
+  served,
+}) => {
+  await served.submit({
+    name: 'Lakshmi Satyanarayana',
+    phone: '+91 98000 00044',
+    branch: 'Electronics and Communication',
+    university: 'Visvesvaraya Technological University',
+    reason: 'Discontinued after the sixth semester',
+  })
+  await served.submit({ name: 'Asha Rao', email: 'asha@example.com' })
+  await disableCallLinks(page)
+  await served.signIn(page)
+  await setMarks(page, await idOf(page, 'Lakshmi Satyanarayana'), {
+    stage: 'follow-up',
+    followUpAt: momentIn('Asia/Kolkata', Date.now() - 50 * 3_600_000),
+  })
+  for (const width of [1024, 1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(paths.admin)
+    await expect(row(page, 'Asha Rao')).toBeVisible()
+    const titles = page.getByRole('columnheader')
+    const boxes = await titles.evaluateAll((all) =>
+      all.map((heading) => {
+        const { left, width: px } = heading.getBoundingClientRect()
+        return { left, px, title: heading.textContent }
+      }),
+    )
+    expect(
+      boxes.filter(({ px }) => px < 60),
+      `too narrow at ${width} px`,
+    ).toEqual([])
+
+    // Rows stay low: no word breaks, a mark takes one line, and from 1280 px so does a phone number.
+    expect(await brokenWords(page.getByRole('table'))).toEqual([])
+    const lines = await row(page, 'Lakshmi')
+      .locator('.marks > :last-child, [data-column="phone"] > div')
+      .evaluateAll((all) => all.map((element) => Math.round(element.clientHeight / 18)))
+    expect(lines).toEqual([1, width < 1280 ? 2 : 1])
+    const [mineButton, exportButton] = await Promise.all([
+      buttonOf(page, 'Mine').boundingBox(),
+      buttonOf(page, 'Export').boundingBox(),
+    ])
+    expect(exportButton?.y).toBe(mineButton?.y)
+
+    // The question after a call does not cover the name and the number.
+    await row(page, 'Lakshmi').getByRole('link', { name: 'Call' }).click()
+    const question = await row(page, 'Lakshmi').getByRole('group').boundingBox()
+    const number = await row(page, 'Lakshmi').locator('[data-column="phone"]').boundingBox()
+    expect(question?.x).toBeGreaterThan((number?.x ?? 0) + (number?.width ?? 0) - 2)
+    expect(await brokenWords(row(page, 'Lakshmi').getByRole('group'))).toEqual([])
+    // The whole question stands before the links, the longer one too.
+    const close = page.getByRole('button', { name: 'Close without an answer' })
+    await close.click()
+    await row(page, 'Lakshmi').getByRole('link', { name: 'WhatsApp' }).click()
+    const [last, call] = [
+      await close.boundingBox(),
+      await row(page, 'Lakshmi').getByRole('link', { name: 'Call' }).boundingBox(),
+    ]
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(call?.x ?? 0)
+    await close.click()
+
+    await row(page, 'Asha Rao').click()
+    await expect(panel(page)).toContainText('Received, answer given')
+    // What the enquiry covers is not reached by keyboard, and its edge is no other column's.
+    const edge = await panel(page).evaluate((element: HTMLElement) => element.offsetLeft)
+    const covered = boxes.map((box) => box.left >= edge - 1)
+    expect(covered).toContain(true)
+    await expect
+      .poll(() =>
+        page
+          .locator('th')
+          .evaluateAll((all) => all.map((th) => getComputedStyle(th).visibility === 'hidden')),
+      )
+      .toEqual(covered)
+    const summary = await page.getByRole('table').locator('output').boundingBox()
+    const head = await page.locator('thead').boundingBox()
+    expect((summary?.y ?? 0) + (summary?.height ?? 0)).toBeLessThanOrEqual(head?.y ?? 0)
+  }
+})

@@ -1,0 +1,538 @@
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { endpoints } from '#contract/paths.ts'
+import type { Role, Team } from '#contract/people.ts'
+import { addressFrom, clientTo, type Client } from '../db/postgres/client.ts'
+import { removePerson, setAccess, type Person } from '../people/people.ts'
+import {
+  asha,
+  home,
+  addSubmissions,
+  meera,
+  officeForTests,
+  type Office,
+} from './office-for-tests.ts'
+import { offices } from './offices-for-tests.ts'
+import { endAllSessions } from '../people/sessions.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 })
+
+let office: Office & { databaseUrl?: string }
+let number = 0
+beforeAll(async () => {
+  office = await officeForTests({ environment: { FORMS: 'live' } })
+})
+afterAll(() => office.end())
+
+const callers = ['guest', 'counsellor', 'owner'] as const
+type Caller = (typeof callers)[number]
+type Sent = { url: string; payload?: object; headers?: Record<string, string> }
+type Case = [
+  expected: [guest: number, counsellor: number, owner: number],
+  send: () => Promise<Sent>,
+]
+
+const newPerson = async (role: Role = 'counsellor') =>
+  (await office.officeOf(`r${(number += 1)}@example.com`, role)).person
+const contactForm = {
+  kind: 'contact',
+  name: 'Asha Rao',
+  email: 'asha.rao@example.com',
+  subject: 'Timings',
+  message: 'When are you open?',
+}
+const newEnquiry = async () => (await addSubmissions(office, [asha]))[0] ?? ''
+
+const requestTo =
+  (url: string, payload?: object): Case[1] =>
+  async () => ({ url, ...(payload && { payload }) })
+const account = '/v1/account'
+
+const enquiryAt = async (place: string) => `${place}/${await newEnquiry()}`
+
+const ofMember = (path: string, payload?: object) => async () => ({
+  url: `${endpoints.people}/${(await newPerson()).id}${path}`,
+  ...(payload && { payload }),
+})
+
+const documentsPath = '/v1/databases/:databaseId/collections/:parentId/documents'
+
+/** The status of each call for each caller. A new route without a line here fails the first test. */
+const answersByCall: Record<string, Case> = {
+  'POST /api/check-eligibility': [[200, 200, 200], requestTo('/api/check-eligibility', enquiry())],
+  'POST /api/enquiries': [[200, 200, 200], requestTo('/api/enquiries', contactForm)],
+  'GET /api/desk/changes': [[401, 200, 200], requestTo('/api/desk/changes')],
+  'GET /api/desk/overview': [[401, 200, 200], requestTo('/api/desk/overview?period=30-days')],
+  'GET /api/desk/overview/rows': [
+    [401, 200, 200],
+    requestTo('/api/desk/overview/rows?period=30-days'),
+  ],
+  'POST /api/desk/enquiries': [
+    [401, 200, 200],
+    async () => ({
+      url: endpoints.newEnquiry,
+      payload: { name: 'Asha', phone: '98000 00531', source: 'walk-in', about: 'course' },
+      headers: { 'idempotency-key': `walk-in-${(number += 1)}` },
+    }),
+  ],
+  'GET /api/desk/history': [
+    [401, 200, 200],
+    async () => ({ url: `${endpoints.history}?enquiries=${await newEnquiry()}` }),
+  ],
+  'POST /api/desk/history': [
+    [401, 200, 200],
+    async () => ({
+      url: endpoints.history,
+      payload: { submission: await newEnquiry(), kind: 'note', text: 'Called.' },
+    }),
+  ],
+  'PATCH /api/desk/history/:id': [
+    [401, 404, 404],
+    requestTo(`${endpoints.history}/nobody`, { text: 'Called.' }),
+  ],
+  'PATCH /api/desk/enquiries/:id': [
+    [401, 200, 200],
+    async () => ({ url: await enquiryAt(endpoints.newEnquiry), payload: { stage: 'called' } }),
+  ],
+  // Only an owner may do what cannot be undone.
+  'DELETE /api/desk/enquiries/:id': [
+    [401, 401, 200],
+    async () => ({ url: await enquiryAt(endpoints.newEnquiry) }),
+  ],
+  'POST /api/desk/many': [
+    [401, 200, 200],
+    async () => ({
+      url: endpoints.many,
+      payload: { rows: [{ id: await newEnquiry(), seen: Date.now(), stage: 'called' }] },
+    }),
+  ],
+  'GET /api/desk/person': [
+    [401, 200, 200],
+    async () => ({ url: `${endpoints.person}?enquiry=${await newEnquiry()}` }),
+  ],
+  'POST /api/desk/person': [
+    [401, 200, 200],
+    async () => {
+      const payload = { is: 'same', enquiry: await newEnquiry(), others: [await newEnquiry()] }
+      return { url: endpoints.person, payload }
+    },
+  ],
+  'PATCH /api/desk/person': [
+    [401, 200, 200],
+    async () => ({
+      url: endpoints.person,
+      payload: {
+        enquiry: await newEnquiry(),
+        field: 'name',
+        value: 'Asha Sample',
+        former: asha.name,
+      },
+    }),
+  ],
+  'GET /api/desk/imports': [[401, 401, 200], requestTo(endpoints.imports)],
+  'POST /api/desk/imports': [
+    [401, 401, 200],
+    requestTo(endpoints.imports, { name: 'walk-ins.csv', hash: 'a'.repeat(64), rows: 1 }),
+  ],
+  'POST /api/desk/imports/trial': [
+    [401, 401, 200],
+    requestTo(endpoints.importTrial, { hash: 'a'.repeat(64), rows: [{ row: 2, name: 'Asha' }] }),
+  ],
+  'POST /api/desk/imports/rows': [
+    // Nothing was begun.
+    [401, 401, 404],
+    requestTo(endpoints.importRows, {
+      hash: 'b'.repeat(64),
+      rows: [{ row: 2, name: 'Asha' }],
+      here: 'skip',
+    }),
+  ],
+  'POST /api/desk/imports/take-back': [
+    [401, 401, 404],
+    requestTo(endpoints.importTakeBack, { id: 'a'.repeat(20) }),
+  ],
+  'GET /api/export': [[401, 200, 200], requestTo('/api/export?format=csv')],
+  'GET /api/audit': [[401, 401, 200], requestTo('/api/audit')],
+  [`GET ${endpoints.undelivered}`]: [[401, 401, 200], requestTo(endpoints.undelivered)],
+  [`GET ${endpoints.notAnswered}`]: [[401, 401, 200], requestTo(endpoints.notAnswered)],
+  // Names of the catalogue, which the public form suggests too.
+  [`GET ${endpoints.catalogueNames}`]: [[200, 200, 200], requestTo(endpoints.catalogueNames)],
+  'GET /api/health-report': [[401, 401, 200], requestTo('/api/health-report')],
+  'GET /api/doctor': [[401, 401, 200], requestTo(endpoints.doctor)],
+  'GET /api/choices': [[401, 401, 200], requestTo(endpoints.choices)],
+  'PUT /api/choices': [[401, 401, 200], requestTo(endpoints.choices, { exports: 'everybody' })],
+  'GET /api/backups': [[401, 401, 200], requestTo(endpoints.backups)],
+  // There is no passphrase.
+  'POST /api/backups': [[401, 401, 400], requestTo(endpoints.backups, {})],
+  'GET /api/backups/:name': [
+    [401, 401, 404],
+    requestTo(`${endpoints.backups}/2026-11-26T10-30-00.backup`),
+  ],
+  'GET /api/content': [[401, 401, 200], requestTo('/api/content')],
+  'PUT /api/content': [
+    [401, 401, 409],
+    requestTo('/api/content', { revision: 'former', values: {} }),
+  ],
+  'POST /api/content/files': [
+    [401, 401, 400],
+    requestTo('/api/content/files', { use: 'logo', name: 'logo.svg', data: '' }),
+  ],
+  'DELETE /api/content/logo': [[401, 401, 200], requestTo('/api/content/logo')],
+  'POST /api/content/publish': [[401, 401, 400], requestTo('/api/content/publish', {})],
+  'POST /api/content/undo': [[401, 401, 400], requestTo('/api/content/undo', {})],
+  'POST /api/content/preview': [[401, 401, 400], requestTo('/api/content/preview', {})],
+  'GET /api/content/preview/:id': [
+    [401, 401, 404],
+    requestTo('/api/content/preview/3f6c0a52-8f6c-4d55-9d1c-0a3a7c1b2d11'),
+  ],
+  'GET /v1/account': [[401, 200, 200], requestTo(account)],
+  'POST /v1/account/sessions/email': [[400, 401, 401], requestTo(`${account}/sessions/email`, {})],
+  'GET /v1/account/sessions': [[401, 200, 200], requestTo(`${account}/sessions`)],
+  'GET /v1/account/sessions/:sessionId': [
+    [401, 200, 200],
+    requestTo(`${account}/sessions/current`),
+  ],
+  'PATCH /v1/account/password': [
+    [401, 200, 200],
+    requestTo(`${account}/password`, {
+      password: 'two lamps in the attic',
+      oldPassword: meera.password,
+    }),
+  ],
+  'GET /v1/account/prefs': [[401, 200, 200], requestTo(`${account}/prefs`)],
+  'PATCH /v1/account/prefs': [
+    [401, 200, 200],
+    requestTo(`${account}/prefs`, { prefs: { rows: 25 } }),
+  ],
+  'PATCH /v1/account/name': [[401, 200, 200], requestTo(`${account}/name`, { name: 'Meera' })],
+  'GET /api/second-factor': [[401, 200, 200], requestTo(endpoints.secondFactor)],
+  'POST /api/second-factor': [[401, 200, 200], requestTo(endpoints.secondFactor, {})],
+  'PUT /api/second-factor': [
+    [401, 404, 404],
+    requestTo(endpoints.secondFactor, { code: '000000' }),
+  ],
+  'DELETE /api/second-factor': [[401, 404, 404], requestTo(endpoints.secondFactor)],
+  'POST /api/second-factor/codes': [[401, 200, 200], requestTo(endpoints.recoveryCodes, {})],
+  'POST /api/proof': [
+    [401, 200, 200],
+    requestTo(endpoints.proof, { factor: 'password', answer: meera.password }),
+  ],
+  'POST /api/recovery': [
+    [200, 200, 200],
+    async () => ({ url: endpoints.recovery, payload: { email: (await newPerson()).email } }),
+  ],
+  'PUT /api/recovery': [
+    [401, 401, 401],
+    async () => ({
+      url: endpoints.recovery,
+      payload: {
+        userId: (await newPerson()).id,
+        secret: 'guess',
+        password: 'two lamps in the attic',
+      },
+    }),
+  ],
+  'GET /api/people': [[401, 200, 200], requestTo(endpoints.people)],
+  'POST /api/people': [
+    [401, 401, 200],
+    async () => ({
+      url: endpoints.people,
+      payload: { email: `new${(number += 1)}@example.com`, role: 'counsellor' },
+    }),
+  ],
+  'PATCH /api/people/:id': [[401, 401, 200], ofMember('', { role: 'owner' })],
+  'DELETE /api/people/:id': [[401, 401, 200], ofMember('')],
+  'DELETE /api/people/:id/sessions': [[401, 401, 200], ofMember('/sessions')],
+  'POST /api/people/:id/recovery': [[401, 401, 200], ofMember('/recovery', {})],
+  'POST /api/join': [[401, 401, 401], requestTo(endpoints.join, { id: 'x', secret: 'guess' })],
+  'POST /api/join/look': [
+    [401, 401, 401],
+    requestTo(`${endpoints.join}/look`, { id: 'x', secret: 'guess' }),
+  ],
+  [`GET ${documentsPath}`]: [[401, 200, 200], requestTo(home)],
+  [`GET ${documentsPath}/:childId`]: [
+    [401, 200, 200],
+    async () => ({ url: await enquiryAt(home) }),
+  ],
+  'DELETE /v1/account/sessions/:sessionId': [
+    [401, 204, 204],
+    requestTo(`${account}/sessions/current`),
+  ],
+  'DELETE /v1/account/sessions': [[401, 204, 204], requestTo(`${account}/sessions`)],
+}
+
+function enquiry() {
+  const { papers_passed: passed, ...rest } = asha
+  return { ...rest, passed }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+const methodOf = (name: string): Method =>
+  (['POST', 'PUT', 'PATCH', 'DELETE'] as const).find((method) => name.startsWith(`${method} `)) ??
+  'GET'
+
+/** Parsed from the tree that the router prints. */
+function routes() {
+  const above: string[] = []
+  const lines = office.app.printRoutes({ commonPrefix: false }).split('\n')
+  return lines.flatMap((line) => {
+    const [, indent = '', path, methods = ''] = /^([│ ]*)[├└]── (\S+) \(([^)]+)\)/.exec(line) ?? []
+    if (path === undefined) return []
+    const depth = indent.length / 4
+    above.splice(depth, Number.POSITIVE_INFINITY, path)
+    const fullPath = above.join('')
+    const routeMethods = methods.split(', ').filter((method) => method !== 'HEAD')
+    return /^\/(api|v1)\//.test(fullPath)
+      ? routeMethods.map((method) => `${method} ${fullPath}`)
+      : []
+  })
+}
+
+test('the table has every route of the server', () => {
+  expect(Object.keys(answersByCall).toSorted()).toEqual(routes().toSorted())
+})
+
+test('each call answers a guest, a counsellor and an owner as their roles permit', async () => {
+  // The guest sends a forged cookie.
+  const forged = Buffer.from(JSON.stringify({ id: office.person.id, secret: 'guess' }))
+  const answers: Record<string, (number | string)[]> = {}
+  for (const [name, [expected, send]] of Object.entries(answersByCall))
+    for (const [index, caller] of callers.entries()) {
+      const status = await statusFor(caller, methodOf(name), await send())
+      ;(answers[name] ??= []).push(status)
+      if (status !== expected[index]) answers[name].push(`expected ${expected[index]}`)
+    }
+
+  expect(answers).toEqual(
+    Object.fromEntries(Object.entries(answersByCall).map(([name, [expected]]) => [name, expected])),
+  )
+
+  async function statusFor(caller: Caller, method: Method, { url, payload, headers }: Sent) {
+    const cookie =
+      caller === 'guest'
+        ? `a_session_consultancy=${forged.toString('base64')}`
+        : await office.cookieFor(await newPerson(caller))
+    const { statusCode } = await office.call({
+      method,
+      url,
+      headers: { cookie, ...headers, ...(payload && { 'content-type': 'application/json' }) },
+      ...(payload && { payload: JSON.stringify(payload) }),
+    })
+    return statusCode
+  }
+})
+
+test('a person cannot become an owner by claiming it', async () => {
+  const { person } = await office.officeOf(`r${(number += 1)}@example.com`, 'counsellor')
+  const cookie = await office.cookieFor(person)
+  const membership = `${endpoints.people}/${person.id}`
+  const labels = { labels: ['owner'], roles: ['owner'], role: 'owner' }
+  const forged = { ...labels, prefs: labels }
+  const headers = {
+    cookie,
+    'content-type': 'application/json',
+    'x-appwrite-key': 'owner',
+    'x-appwrite-mode': 'admin',
+    'x-appwrite-impersonate-user-id': office.person.id,
+  }
+  const send = async (method: 'PATCH' | 'POST' | 'PUT' | 'GET', url: string) =>
+    (
+      await office.call({
+        method,
+        url,
+        headers,
+        ...(method !== 'GET' && { payload: JSON.stringify(forged) }),
+      })
+    ).statusCode
+
+  expect(await send('PATCH', membership)).toBe(401)
+  expect(await send('PUT', `${account}/labels`)).toBe(404)
+  expect(await send('PATCH', `${account}/labels`)).toBe(404)
+  // Preferences have no effect on the role.
+  expect(await send('PATCH', `${account}/prefs`)).toBe(200)
+  expect(await send('PATCH', `/v1/users/${person.id}/labels`)).toBe(404)
+  expect(await send('PATCH', `${account}/password`)).toBe(400)
+  expect(await send('GET', '/api/audit')).toBe(401)
+
+  const { body } = await office.call({ url: account, headers: { cookie } })
+  expect(JSON.parse(body)).toMatchObject({
+    $id: person.id,
+    labels: ['counsellor'],
+    prefs: labels,
+  })
+})
+
+test('a role or a block that an owner sets applies from the next call', async () => {
+  const person = await newPerson()
+  const cookie = await office.cookieFor(person)
+  const owner = await office.cookieFor(office.person)
+  const statusOf = async () =>
+    (await office.call({ url: '/api/audit', headers: { cookie } })).statusCode
+  const set = (payload: object) =>
+    office.call({
+      method: 'PATCH',
+      url: `${endpoints.people}/${person.id}`,
+      headers: { cookie: owner },
+      payload,
+    })
+  const shown = async () => {
+    const team = await office.call({ url: endpoints.people, headers: { cookie: owner } })
+    return team.json<Team>().members.find(({ id }) => id === person.id)
+  }
+
+  expect(await statusOf()).toBe(401)
+  await set({ role: 'owner' })
+  expect(await shown()).toMatchObject({ role: 'owner', blocked: false })
+  expect(await statusOf()).toBe(200)
+  await set({ blocked: true })
+  expect(await shown()).toMatchObject({
+    role: 'owner',
+    blocked: true,
+    blockedAt: expect.stringMatching(/^20/),
+    blockedBy: office.person.id,
+    blockedByName: 'Meera',
+  })
+  expect(await statusOf()).toBe(403)
+  await set({ blocked: false })
+  expect(await shown()).toMatchObject({ blocked: false, blockedAt: '', blockedBy: '' })
+  // The earlier session stays ended.
+  expect(await statusOf()).toBe(401)
+  for (const access of [{}, { role: 'admin' }, { blocked: 'no' }])
+    expect((await set(access)).statusCode).toBe(400)
+})
+
+/** What ends or limits somebody's authority. */
+const endings = {
+  removed: (id: string) => removePerson(office.parts.db, id, 'system'),
+  blocked: (id: string) => setAccess(office.parts.db, id, { blocked: true }, 'system'),
+  demoted: (id: string) => setAccess(office.parts.db, id, { role: 'counsellor' }, 'system'),
+  'signed out': (id: string) => endAllSessions(office.parts.db, id, 'system'),
+}
+type Ending = keyof typeof endings
+
+/** Whoever it is. */
+const isOpen = (name: string) => /^POST \/api\/(check-eligibility|enquiries)$/.test(name)
+
+async function aCallWaits(client: Client) {
+  await expect
+    .poll(
+      () => client`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      { interval: 5, timeout: 20_000 },
+    )
+    .not.toHaveLength(0)
+}
+
+describe.each(offices)(
+  'on %s, whoever loses their authority while their call waits for its body',
+  (engine, open) => {
+    let sqlite: Office
+    beforeAll(async () => {
+      sqlite = office
+      office = await open({ FORMS: 'live' })
+      await office.app.listen({ port: 0, host: '127.0.0.1' })
+    })
+    afterAll(async () => {
+      await office.end()
+      office = sqlite
+    })
+
+    const changing = Object.entries(answersByCall).filter(([name]) => methodOf(name) !== 'GET')
+    const names = changing.map(([name]) => name)
+
+    test.each(Object.keys(endings) as Ending[])(
+      'completes no call any more: %s',
+      async (ending) => {
+        const answers = await lateAnswers(async (person, finish) => {
+          await endings[ending](person.id)
+          return finish()
+        })
+
+        const refused = ending === 'blocked' ? 403 : 401
+        expect(answers).toEqual(
+          Object.fromEntries(names.map((name) => [name, isOpen(name) ? 200 : refused])),
+        )
+      },
+    )
+
+    test
+      .skipIf(engine !== 'PostgreSQL')
+      .each([
+        'DELETE FROM people WHERE id = $1',
+        `UPDATE people SET role = 'counsellor' WHERE id = $1`,
+      ])(
+      'completes no call that meets the transaction of another process: %s',
+      async (statement) => {
+        const client = clientTo(addressFrom(office.databaseUrl ?? ''), 2, {})
+        const answers = await lateAnswers(async (person, finish) => {
+          let answer: Promise<number> | undefined
+          await client.begin(async (other) => {
+            await other.unsafe(statement, [person.id])
+            answer = finish()
+            await Promise.race([answer, aCallWaits(client)])
+          })
+          return (await answer) ?? 0
+        })
+        await client.end()
+
+        // A link is made and mailed after the reply.
+        expect(names.filter((name) => (answers[name] ?? 0) < 300)).toEqual(
+          names.filter((name) => isOpen(name) || name === 'POST /api/recovery'),
+        )
+      },
+    )
+
+    /** Of an owner for each call: the headers arrive, then `between` happens, in which the body arrives. */
+    async function lateAnswers(
+      between: (person: Person, finish: () => Promise<number>) => Promise<number>,
+    ) {
+      const answers: Record<string, number> = {}
+      for (const [name, [, send]] of changing) {
+        const person = await newPerson('owner')
+        const cookie = await office.cookieFor(person)
+        const { url, payload = {}, headers } = await send()
+        const finish = await begun(
+          methodOf(name),
+          url,
+          { ...headers, cookie },
+          JSON.stringify(payload),
+        )
+        answers[name] = await between(person, finish)
+      }
+      return answers
+    }
+  },
+)
+
+/** Sends all but the last byte, and resolves when the server knows who is asking. */
+async function begun(method: string, url: string, headers: { cookie: string }, body: string) {
+  const { port } = office.app.server.address() as AddressInfo // It listens on a port.
+  const { db } = office.parts
+  const look = vi.spyOn(db, 'all')
+  const sent = httpRequest({
+    port,
+    method,
+    path: url,
+    headers: {
+      ...headers,
+      'x-appwrite-project': 'consultancy',
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    },
+  })
+  const replied = once(sent, 'response')
+  sent.write(body.slice(0, -1))
+  if (!isOpen(`${method} ${url}`)) {
+    await expect.poll(() => look.mock.results.length, { interval: 2 }).toBeGreaterThan(0)
+    await look.mock.results[0]?.value
+  }
+  look.mockRestore()
+  return async () => {
+    sent.end(body.slice(-1))
+    const [reply] = (await replied) as [IncomingMessage]
+    reply.resume()
+    return reply.statusCode ?? 0
+  }
+}

@@ -1,1 +1,0 @@
--- The digits of each phone number with its country code. Each row is filled by server/data/derived-fill.ts.

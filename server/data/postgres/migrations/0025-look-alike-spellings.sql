@@ -1,1 +1,0 @@
--- The folded columns become the same for spellings that look alike. Each row is filled by server/data/derived-fill.ts.

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { NotAnswered } from '#contract/desk.ts'
+import { endpoints } from '#contract/paths.ts'
+import { catalogue } from '../advice/assess.ts'
+import { masked } from '../advice/model/masking.ts'
+import { listNotAnswered, type LeftOut } from './history.ts'
+import type { Parts } from '../parts.ts'
+import { notForGuests } from '../refusal.ts'
+import { identifyHere } from '../people/identify.ts'
+import { isOwner } from '../people/caller.ts'
+
+/** What staff found missing in answers, for owners. */
+export const notAnswered: FastifyPluginAsync<Parts> = async (app, parts) => {
+  app.get(endpoints.notAnswered, async (request, reply): Promise<NotAnswered> => {
+    reply.header('cache-control', 'no-store')
+    const caller = await identifyHere(request, reply, parts)
+    if (!caller || !isOwner(caller)) throw notForGuests()
+    const rows = await listNotAnswered(parts.db)
+    const topics = Object.entries(Object.groupBy(rows, ({ topic }) => topic))
+      .map(([topic, some = []]) => ({ topic, enquiries: some.length }))
+      .toSorted((one, other) => other.enquiries - one.enquiries)
+    return { topics, texts: rows.flatMap(textFrom) }
+  })
+}
+
+/** Nothing of a student in distress, whether we read it or staff say so. */
+function textFrom({ topic, reason, care, answer, ...sender }: LeftOut) {
+  const isDistress = care || answer?.result.help || catalogue.topic.get(topic)?.kind === 'distress'
+  if (isDistress || !reason) return []
+  const read = answer?.result.replies?.map((reply) => reply.topic) ?? []
+  return [{ topic, read, reason: masked(reason, sender) }]
+}
