@@ -138,11 +138,24 @@ test('search, Mine and To do today go over all kinds, with the kind as a filter'
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Other', exact: true }).click()
   await expect(page.getByText(/^1 match.* “divya”/)).toBeVisible()
+  // The panel stays for the next filter, and the row of filters after it.
+  const other = page.getByRole('button', { name: 'Other', exact: true })
+  if (isMobile) {
+    await expect(other).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Show 1' }).click()
+  }
+  await expect(page.getByRole('group', { name: 'Filters' })).toBeVisible()
   await page.goto(served.origin + paths.admin)
   await search.fill('divya')
   await expect(kinds).toBeVisible()
   await page.getByRole('button', { name: /^To do today/ }).click()
   await expect(page.getByText(/^2 match/)).toBeVisible()
+  // The order is that of the calls, and no column says another.
+  await expect(page.locator('[aria-sort=descending], [aria-sort=ascending]')).toHaveCount(0)
+  if (isMobile)
+    await expect(page.getByLabel('Sort by').locator(':checked')).toHaveText(
+      'Sort: Who to call first',
+    )
   // Both are called from here.
   await expect(page.getByRole('link', { name: 'Call' })).toHaveCount(2)
   await page.getByRole('button', { name: 'Clear' }).click()

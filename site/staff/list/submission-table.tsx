@@ -1,7 +1,7 @@
 // Roles are explicit, because some browsers drop them for a table with a changed display. The whole row opens its enquiry, by Enter too.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
-import type { Direction, SortKey } from '#site/backend/listing.ts'
+import type { Direction } from '#site/backend/listing.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { withoutDirection } from '#contract/text.ts'
 import { type Column, columnsOf, columnOf, firstOf, sortableColumnsOf } from './columns.tsx'
@@ -43,7 +43,7 @@ export function SubmissionTable() {
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column, index) => {
-            const direction = order.column === column.key ? order.direction : undefined
+            const direction = order?.column === column.key ? order.direction : undefined
             return (
               <th
                 key={column.key}
@@ -179,28 +179,28 @@ function MarkPage() {
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, select, [popover]') !== null
 
+/** In place of a column: the order of the work of today. */
+const inCalls = 'calls'
+
 /** The sort order for cards, which have no column headers. */
 export function SortChoice() {
   const { view, setView } = useDesk()
-  const { column, direction } = orderOf(view)
-  const choose = (key: SortKey) =>
-    // Newest first is the default.
-    setView(key === '$createdAt' ? { ...view, page: 1, sort: undefined } : sortedBy(view, key))
-  const reverse = () =>
-    setView({
-      ...view,
-      page: 1,
-      sort: { column, direction: direction === 'ascending' ? 'descending' : 'ascending' },
-    })
+  const order = orderOf(view)
+  const usual = view.filters.todo ? inCalls : '$createdAt'
+  const choose = (key: string) =>
+    setView(
+      key === usual ? { ...view, page: 1, sort: undefined } : sortedBy(view, columnOf(key).key),
+    )
   return (
     <div className="mt-4 flex flex-wrap gap-2 table:hidden">
       <div className="relative min-w-0 flex-[1_1_10rem]">
         <select
           aria-label="Sort by"
-          value={column}
-          onChange={(event) => choose(columnOf(event.target.value).key)}
+          value={order?.column ?? inCalls}
+          onChange={(event) => choose(event.target.value)}
           className="pr-[min(2.5rem,11vw)] pl-[min(0.875rem,4vw)] text-[min(var(--text-note),6.8vw)] control appearance-none"
         >
+          {view.filters.todo && <option value={inCalls}>Sort: Who to call first</option>}
           {sortableColumnsOf(view.list).map(({ key, title }) => (
             <option key={key} value={key}>
               Sort: {title}
@@ -209,14 +209,16 @@ export function SortChoice() {
         </select>
         <ChevronDown className="pointer-events-none absolute inset-y-0 right-2 my-auto text-ink-soft" />
       </div>
-      <button
-        type="button"
-        onClick={reverse}
-        className="group flex min-h-12 items-center gap-2 rounded-control border border-field bg-surface px-3.5 text-note font-bold text-brand hover:bg-sheet"
-      >
-        {firstOf(column, direction)}
-        <SortMark direction={direction} />
-      </button>
+      {order && (
+        <button
+          type="button"
+          onClick={() => setView(sortedBy(view, order.column))}
+          className="group flex min-h-12 items-center gap-2 rounded-control border border-field bg-surface px-3.5 text-note font-bold text-brand hover:bg-sheet"
+        >
+          {firstOf(order.column, order.direction)}
+          <SortMark direction={order.direction} />
+        </button>
+      )}
     </div>
   )
 }

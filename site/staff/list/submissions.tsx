@@ -47,7 +47,7 @@ function Dashboard() {
           <>
             <UndeliveredLine />
             <ListTabs list={list} />
-            <SubmissionList key={list === 'others' ? list : 'submissions'} loginHere={loginHere} />
+            <SubmissionList loginHere={loginHere} />
           </>
         )}
       </main>

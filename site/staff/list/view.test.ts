@@ -45,6 +45,7 @@ test('the plain address is the first page, newest first', () => {
 
   expect(view).toEqual({ page: 1, search: '', filters: {} })
   expect(orderOf(view)).toEqual({ column: '$createdAt', direction: 'descending' })
+  expect(orderOf(viewFrom('?todo=true'))).toBeUndefined()
   expect(queryFrom(view)).toBe('')
 })
 

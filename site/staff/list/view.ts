@@ -110,9 +110,9 @@ export function ofKind({ sort, filters, ...view }: View, list: View['list']): Vi
   }
 }
 
-/** The order that is shown, chosen or not. */
-export const orderOf = ({ sort }: View) =>
-  sort ?? ({ column: '$createdAt', direction: 'descending' } as const)
+/** The order that is shown, chosen or not. Undefined: the one in which to call, which is of no column. */
+export const orderOf = ({ sort, filters }: View): View['sort'] =>
+  sort ?? (filters.todo ? undefined : { column: '$createdAt', direction: 'descending' })
 
 export type SetView = (view: View, options?: { replace?: boolean }) => void
 
@@ -211,8 +211,9 @@ export function summaryOf(
 }
 
 function orderWords(view: View) {
-  if (view.filters.todo && !view.sort) return 'in the order in which to call'
-  const { column, direction } = orderOf(view)
+  const order = orderOf(view)
+  if (!order) return 'in the order in which to call'
+  const { column, direction } = order
   const words = firstOf(column, direction)
   if (column === '$createdAt') return `${words.toLowerCase()} first`
   return `sorted by ${columnOf(column).title}, ${direction}`

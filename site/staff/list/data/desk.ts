@@ -33,11 +33,11 @@ export function useNewDesk(loginHere: () => string) {
   const [view, setView] = useView()
   const now = useNow()
   const [sizeText] = usePreference(preferences.pageSize)
-  const filters = useFilterDisplay(view)
   // The address may already belong to another page.
   const isListPage = location.pathname === paths.admin
+  const filters = useFilterDisplay(view, isListPage)
   const live = useLive({ enabled: isListPage, view, loginHere })
-  const marked = useMarked()
+  const marked = useMarked(view, live.markShown)
 
   const [touched, setTouched] = useState(false)
   // Requested only if something depends on it; the plain list does not.
@@ -47,7 +47,7 @@ export function useNewDesk(loginHere: () => string) {
   const pageSize = Number(sizeText) || usualPageSize
   const asker: Asker = { me: me?.id ?? '', pageSize, now, today: dayOf(companyTime(now)) }
 
-  const finding = useFinding(view, setView, asker, me, isListPage && filters.shown)
+  const finding = useFinding(view, setView, asker, me, filters)
   const list = useListedRows(view, setView, {
     asker,
     enabled: isListPage && (!view.filters.mine || me !== undefined),
@@ -91,12 +91,14 @@ export function useNewDesk(loginHere: () => string) {
 }
 
 /** Whether the filters are shown: by choice, or because a filter is set or a row has marks. */
-function useFilterDisplay(view: View) {
+function useFilterDisplay(view: View, isListPage: boolean) {
   const [marked] = usePreference(preferences.marked)
   const [preferred, setPreferred] = usePreference(preferences.filters)
   const byChoice = preferred === 'shown'
+  const shown = isFiltered(view) || byChoice || marked === 'yes'
   return {
-    shown: isFiltered(view) || byChoice || marked === 'yes',
+    shown,
+    enabled: isListPage && shown,
     show: () => setPreferred('shown'),
     /** Set if they are only shown by choice. */
     hide: byChoice && marked !== 'yes' ? () => setPreferred('hidden') : undefined,

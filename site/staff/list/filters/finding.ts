@@ -18,7 +18,7 @@ export function useFinding(
   setView: SetView,
   asker: Asker,
   me: Me | undefined,
-  enabled: boolean,
+  { enabled, show }: { enabled: boolean; show: () => void },
 ) {
   const { counts, counted } = useCounts(view, asker, enabled && me !== undefined)
   const names = useCatalogueNames(enabled && view.list !== 'others')
@@ -34,7 +34,11 @@ export function useFinding(
     names,
     change,
     clear: () => setView({ ...withoutAll(view), page: 1, search: '', filters: {} }),
-    choose: (list: View['list']) => setView(ofKind(view, list)),
+    /** One kind alone is not filtered: the filters in which it is chosen stay. */
+    choose: (list: View['list']) => {
+      show()
+      setView(ofKind(view, list))
+    },
     open: (next: View) => setView(next),
   }
 }

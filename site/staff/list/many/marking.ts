@@ -22,11 +22,19 @@ type Running = { done: number; of: number }
 
 export type Marking = ReturnType<typeof useMarking>
 
-/** The marked rows, which stay marked on other pages; undefined while nothing is being marked. */
-export function useMarked() {
+/** The marked rows, which stay marked on other pages; undefined while nothing is being marked. None is in the list of the others: `onOther`. */
+export function useMarked({ list }: View, onOther: () => void) {
   const [marked, setMarked] = useState<ReadonlyMap<string, Chosen>>()
   /** The view whose rows were all marked, as long as they are. */
   const [whole, setWhole] = useState<View>()
+  const isOthers = list === 'others'
+  const [wasOthers, setWasOthers] = useState(isOthers)
+  if (isOthers !== wasOthers) {
+    setWasOthers(isOthers)
+    setMarked(undefined)
+    setWhole(undefined)
+    onOther()
+  }
   return {
     marked,
     whole,
