@@ -9,6 +9,9 @@ export const invitationHours = 48
 /** Hours until a link made by an owner expires, and one requested by mail. */
 export const recoveryHours = { byOwner: 48, byMail: 1 }
 export const auditDays = 400
+/** In characters, and in bytes. */
+export const shortestNewPassword = 10
+export const longestPassword = 256
 
 /** Pages of the links; their parameters are those of `joinLink` and `recoveryLink`. */
 export const joinPath = '/admin/join'

@@ -1,4 +1,4 @@
-import { choices, type Choice, type Choices } from '#contract/choices.ts'
+import { choices, type Choice, type Choices } from '#contract/staff/choices.ts'
 import type { Author, Db, Reader } from './db/db.ts'
 import { sql } from './db/sql.ts'
 import { audited } from './people/audit.ts'

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { choices, type Choices } from '#contract/choices.ts'
+import { choices, type Choices } from '#contract/staff/choices.ts'
 import { defaultDatabase, defaultProject } from '#contract/paths.ts'
 import { isEmail } from './people/email.ts'
 import { weaknessOfSetting } from './people/passwords/passwords.ts'

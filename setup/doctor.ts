@@ -1,7 +1,7 @@
 // npm run doctor: looks at settings, data, store, clock, model and content, and says what to do. Changes nothing. With --json for the staff area.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Choices } from '#contract/choices.ts'
+import type { Choices } from '#contract/staff/choices.ts'
 import { entriesOf, openCatalogueWith, readCatalogue } from '#server/advice/catalogue.ts'
 import { uncheckedFor2Years } from '#server/advice/catalogue/faults.ts'
 import { loadSettings } from '#server/env-file.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { History } from '#contract/history.ts'
+import type { History } from '#contract/staff/history.ts'
 import { defaultProject, endpoints } from '#contract/paths.ts'
 import { axeViolations } from '../axe.ts'
 import { expect, type Served } from '../served.ts'

@@ -1,4 +1,4 @@
-import { momentIn } from '#contract/follow-up.ts'
+import { momentIn } from '#contract/staff/follow-up.ts'
 import { paths } from '#contract/paths.ts'
 import { expect, test } from '../served.ts'
 import {

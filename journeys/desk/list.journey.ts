@@ -1,4 +1,4 @@
-import { momentIn } from '#contract/follow-up.ts'
+import { momentIn } from '#contract/staff/follow-up.ts'
 import { endpoints, paths } from '#contract/paths.ts'
 import { brokenWords } from '../broken-words.ts'
 import { expect, test } from '../served.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { momentIn, usualTimeZone } from '#contract/follow-up.ts'
+import { momentIn, usualTimeZone } from '#contract/staff/follow-up.ts'
 import { paths } from '#contract/paths.ts'
 import { axeViolations } from '../axe.ts'
 import { expect, ownTest, test } from '../served.ts'

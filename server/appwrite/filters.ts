@@ -1,4 +1,4 @@
-import { isFollowUp, timeIn } from '#contract/follow-up.ts'
+import { isFollowUp, timeIn } from '#contract/staff/follow-up.ts'
 import {
   isSearchable,
   typeOf,

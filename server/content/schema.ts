@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox'
-import { stages } from '#contract/desk.ts'
+import { stages } from '#contract/staff/marks.ts'
 import { paths } from '#contract/paths.ts'
 import type { LettersName } from '#contract/words.ts'
 import { placesIn } from './rules.ts'

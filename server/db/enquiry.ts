@@ -1,6 +1,6 @@
 import type { EligibilityResult, Submission } from '#contract/eligibility.ts'
 import type { FormEnquiry } from '#contract/enquiries.ts'
-import type { Stage } from '#contract/desk.ts'
+import type { Stage } from '#contract/staff/marks.ts'
 
 /** Instants are milliseconds since 1970, UTC. */
 type Instant = number
@@ -16,7 +16,7 @@ export type StoredSubmission = Submission & {
   stage: Stage
   /** A person's id. */
   assignee: string | null
-  /** A date, or a date with a time, as `contract/follow-up.ts` has them. */
+  /** A date, or a date with a time, as `contract/staff/follow-up.ts` has them. */
   followUpAt: string | null
   contactedAt: Instant | null
   /** Of the catalogue, as understood when it was answered. */

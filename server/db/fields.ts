@@ -1,4 +1,4 @@
-import type { DeskAttributes } from '#contract/desk.ts'
+import type { DeskAttributes } from '#contract/staff/marks.ts'
 import type { Submission } from '#contract/eligibility.ts'
 import type { FormEnquiry } from '#contract/enquiries.ts'
 

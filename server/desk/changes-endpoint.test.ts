@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DeskChanges } from '#contract/changes.ts'
+import { DeskChanges } from '#contract/staff/changes.ts'
 import { authorFrom } from '../db/author-for-tests.ts'
 import { addressFrom, withConnection } from '../db/postgres/client.ts'
 import { freshDatabase, server } from '../db/postgres/database-for-tests.ts'

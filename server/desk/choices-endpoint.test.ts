@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ChoicesState, NewChoices } from '#contract/choices.ts'
+import type { ChoicesState, NewChoices } from '#contract/staff/choices.ts'
 import { endpoints } from '#contract/paths.ts'
 import { offices } from '../appwrite/offices-for-tests.ts'
 import { officeForTests, type Office } from '../appwrite/office-for-tests.ts'

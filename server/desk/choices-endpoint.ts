@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { choices, NewChoices, type Choice, type ChoicesState } from '#contract/choices.ts'
+import { choices, NewChoices, type Choice, type ChoicesState } from '#contract/staff/choices.ts'
 import { endpoints } from '#contract/paths.ts'
 import { setChoices } from '../choices.ts'
 import type { Parts } from '../parts.ts'

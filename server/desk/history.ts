@@ -3,7 +3,7 @@ import {
   notAnsweredKind,
   type ActivityAttributes,
   type ActivityKind,
-} from '#contract/desk.ts'
+} from '#contract/staff/marks.ts'
 import { answered, answerColumns, answerOf, rowColumns, submissionOf } from '../db/columns.ts'
 import { CursorNotFound, type Db, type Reader, type Row } from '../db/db.ts'
 import type { Answer, StoredSubmission } from '../db/enquiry.ts'

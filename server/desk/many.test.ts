@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { ManyChanges, ManyStep } from '#contract/history.ts'
+import type { ManyChanges, ManyStep } from '#contract/staff/history.ts'
 import { endpoints } from '#contract/paths.ts'
 import { addSubmissions, asha, type Office } from '../appwrite/office-for-tests.ts'
 import { offices } from '../appwrite/offices-for-tests.ts'

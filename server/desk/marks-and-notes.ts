@@ -4,7 +4,7 @@ import {
   type ActivityKind,
   type EnteredKind,
   type Urgent,
-} from '#contract/desk.ts'
+} from '#contract/staff/marks.ts'
 import type { CollectionName } from '#contract/paths.ts'
 import { audited } from '../people/audit.ts'
 import { collections, fieldColumns } from '../db/columns.ts'

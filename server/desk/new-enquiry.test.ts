@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EnteredEnquiry } from '#contract/new-enquiry.ts'
+import type { EnteredEnquiry } from '#contract/staff/new-enquiry.ts'
 import { endpoints } from '#contract/paths.ts'
 import { type Office } from '../appwrite/office-for-tests.ts'
 import { offices } from '../appwrite/offices-for-tests.ts'

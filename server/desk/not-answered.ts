@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { NotAnswered } from '#contract/desk.ts'
+import type { NotAnswered } from '#contract/staff/marks.ts'
 import { endpoints } from '#contract/paths.ts'
 import { catalogue } from '../advice/assess.ts'
 import { masked } from '../advice/model/masking.ts'

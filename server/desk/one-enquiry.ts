@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { notAnsweredKind } from '#contract/desk.ts'
-import { isFollowUp } from '#contract/follow-up.ts'
+import { notAnsweredKind } from '#contract/staff/marks.ts'
+import { isFollowUp } from '#contract/staff/follow-up.ts'
 import {
   type Activity,
   Correction,
@@ -10,7 +10,7 @@ import {
   HistoryQuery,
   MarkChange,
   NewEntry,
-} from '#contract/history.ts'
+} from '#contract/staff/history.ts'
 import { allEnquiries, endpoints } from '#contract/paths.ts'
 import { isBlank } from '#contract/text.ts'
 import { catalogue } from '../advice/assess.ts'

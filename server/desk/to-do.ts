@@ -1,5 +1,5 @@
-import { dayOf } from '#contract/follow-up.ts'
-import type { Stage } from '#contract/desk.ts'
+import { dayOf } from '#contract/staff/follow-up.ts'
+import type { Stage } from '#contract/staff/marks.ts'
 import type { Filter } from '../db/query.ts'
 
 const inStage = (...values: Stage[]): Filter => ({ method: 'equal', attribute: 'stage', values })

@@ -2,7 +2,12 @@ import type { FastifyPluginAsync } from 'fastify'
 import { execFile } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import type { Finding, HealthError, HealthReport } from '#contract/health-report.ts'
+import type {
+  Finding,
+  HealthError,
+  HealthReport,
+  Undelivered,
+} from '#contract/staff/health-report.ts'
 import { endpoints } from '#contract/paths.ts'
 import { isLastBackupEncrypted, lastBackup } from '../db/last-backup.ts'
 import type { Readiness } from './readiness.ts'
@@ -15,7 +20,6 @@ import { identifyHere, identify } from '../people/identify.ts'
 import { isOwner } from '../people/caller.ts'
 import { outboxState } from '../notify/outbox.ts'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { Undelivered } from '#contract/health-report.ts'
 
 type Watched = Parts & { readiness: Readiness; recent: RecentErrors }
 

@@ -1,4 +1,4 @@
-import type { Choices } from '#contract/choices.ts'
+import type { Choices } from '#contract/staff/choices.ts'
 import type { Offer } from '#contract/offers.ts'
 import type { Channel, Target } from './outbox.ts'
 import type { Settings } from '../settings.ts'

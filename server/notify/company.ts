@@ -1,4 +1,4 @@
-import { usualTimeZone } from '#contract/follow-up.ts'
+import { usualTimeZone } from '#contract/staff/follow-up.ts'
 import type { Site } from '../http/site-files.ts'
 
 export type Company = { brand: string; timeZone: string }

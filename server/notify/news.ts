@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dayOf, momentIn, timeIn } from '#contract/follow-up.ts'
-import { morningMail } from '#contract/saved-views.ts'
+import { dayOf, momentIn, timeIn } from '#contract/staff/follow-up.ts'
+import { morningMail } from '#contract/staff/saved-views.ts'
 import { lastBackup } from '../db/last-backup.ts'
 import { type Db, StoreUnavailable } from '../db/db.ts'
 import { listPeople } from '../people/people.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/follow-up.ts'
+import { dayOf } from '#contract/staff/follow-up.ts'
 import { conditionOf } from '../db/conditions.ts'
 import type { Db, Row, Tx } from '../db/db.ts'
 import type { StoredSubmission } from '../db/enquiry.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/health-report.ts'
+import type { Finding } from '#contract/staff/health-report.ts'
 
 export type { Finding }
 

@@ -1,4 +1,4 @@
-import type { Choices } from '#contract/choices.ts'
+import type { Choices } from '#contract/staff/choices.ts'
 import { isGuessable } from '#server/people/passwords/passwords.ts'
 import type { Settings } from '#server/settings.ts'
 import { type Doubt, type Finding, warningsOf, well } from './finding.ts'

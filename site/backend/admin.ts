@@ -1,6 +1,6 @@
 import { AppwriteException, Query, type Models } from 'appwrite'
 import type { SignedIn } from '#contract/appwrite.ts'
-import { openStages } from '#contract/desk.ts'
+import { openStages } from '#contract/staff/marks.ts'
 import { endpoints, type ListName } from '#contract/paths.ts'
 import { settings } from '../settings.ts'
 import { account, databases, fileAddress } from './appwrite.ts'

@@ -1,5 +1,5 @@
 import { ID } from 'appwrite'
-import type { DeskChanges } from '#contract/changes.ts'
+import type { DeskChanges } from '#contract/staff/changes.ts'
 import { endpoints } from '#contract/paths.ts'
 import { callServer, serverAddress } from './appwrite.ts'
 import { meFrom, type Me, type User } from './desk.ts'

@@ -1,17 +1,17 @@
 import { AppwriteException, ID, type Models, Query } from 'appwrite'
-import type { EnteredKind, NotAnswered } from '#contract/desk.ts'
-import type { Activity, History, NewEntry } from '#contract/history.ts'
-import type { EnteredEnquiry, NewEnquiry } from '#contract/new-enquiry.ts'
+import type { EnteredKind, NotAnswered } from '#contract/staff/marks.ts'
+import type { Activity, History, NewEntry } from '#contract/staff/history.ts'
+import type { EnteredEnquiry, NewEnquiry } from '#contract/staff/new-enquiry.ts'
 import type {
   FieldCorrected,
   FieldCorrection,
   PersonChange,
   PersonChanged,
   PersonEnquiries,
-} from '#contract/person.ts'
-import type { Undelivered } from '#contract/health-report.ts'
+} from '#contract/staff/person.ts'
+import type { Undelivered } from '#contract/staff/health-report.ts'
 import { allEnquiries, endpoints } from '#contract/paths.ts'
-import { morningMail, type SavedView, viewsIn } from '#contract/saved-views.ts'
+import { morningMail, type SavedView, viewsIn } from '#contract/staff/saved-views.ts'
 import { settings } from '../settings.ts'
 import { account, callServer, databases, serverAddress } from './appwrite.ts'
 import { type MarkedDocument, type Marks, type Row, rowFrom } from './marks.ts'

@@ -1,6 +1,6 @@
 import { AppwriteException, type Models, Query } from 'appwrite'
-import { openStages } from '#contract/desk.ts'
-import { type ManyChanges, type ManyStep, mostAtOnce } from '#contract/history.ts'
+import { openStages } from '#contract/staff/marks.ts'
+import { type ManyChanges, type ManyStep, mostAtOnce } from '#contract/staff/history.ts'
 import { collection, endpoints, enquiriesCollection } from '#contract/paths.ts'
 import { settings } from '../settings.ts'
 import type { Asker } from './admin.ts'

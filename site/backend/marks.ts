@@ -1,5 +1,5 @@
 import type { Document } from '#contract/appwrite.ts'
-import type { DeskAttributes, Stage } from '#contract/desk.ts'
+import type { DeskAttributes, Stage } from '#contract/staff/marks.ts'
 import type { Submission } from '#contract/eligibility.ts'
 import type { FormEnquiry } from '#contract/enquiries.ts'
 import { collection, enquiriesCollection, type CollectionName } from '#contract/paths.ts'

@@ -1,5 +1,5 @@
-import { askingFirst, type Backups } from '#contract/health-report.ts'
-import type { ChoicesState, NewChoices } from '#contract/choices.ts'
+import { askingFirst, type Backups } from '#contract/staff/health-report.ts'
+import type { ChoicesState, NewChoices } from '#contract/staff/choices.ts'
 import type {
   HereChoice,
   ImportRow,
@@ -8,8 +8,8 @@ import type {
   TakenBack,
   Trial,
   Written,
-} from '#contract/imports.ts'
-import type { Overview, Slice, SliceList } from '#contract/overview.ts'
+} from '#contract/staff/imports.ts'
+import type { Overview, Slice, SliceList } from '#contract/staff/overview.ts'
 import { endpoints } from '#contract/paths.ts'
 import type { AuditAction, AuditPage } from '#contract/people.ts'
 import { callServer, fileAddress, serverAddress } from './appwrite.ts'

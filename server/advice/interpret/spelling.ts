@@ -1,4 +1,4 @@
-import { abbreviationsFrom } from '#contract/indian-scripts.ts'
+import { abbreviationsFrom } from './indian-scripts.ts'
 import { type Option, fuzzyLookupOf } from './fuzzy-lookup.ts'
 import { classOf, everydayClasses, generic, readsOrLearns, spellings } from './lexicon.ts'
 import { isAbroad, isPlace, isSmallTown, placeWords } from './locality.ts'

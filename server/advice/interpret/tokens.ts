@@ -1,4 +1,4 @@
-import { hasIndianScript, latinFrom } from '#contract/indian-scripts.ts'
+import { hasIndianScript, latinFrom } from './indian-scripts.ts'
 import { normalized } from '../normalized.ts'
 import { classOf, generic, lexicon, native, spellings } from './lexicon.ts'
 

@@ -1,4 +1,4 @@
-import { hasIndianScript, latinFrom } from '#contract/indian-scripts.ts'
+import { hasIndianScript, latinFrom } from '../interpret/indian-scripts.ts'
 import { digitsOf, phonesIn as phoneNumbersIn } from '#contract/phone.ts'
 import { digitValue } from '#contract/text.ts'
 import type { Sender } from '../enquiry.ts'

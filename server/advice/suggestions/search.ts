@@ -1,5 +1,5 @@
 import { longestSuggested, mostSuggested } from '#contract/field-limits.ts'
-import { abbreviationsFrom, hasIndianScript } from '#contract/indian-scripts.ts'
+import { abbreviationsFrom, hasIndianScript } from '../interpret/indian-scripts.ts'
 import type { Suggestion } from '#contract/suggestions.ts'
 import { canonicalForm, tokensOf } from '../interpret/tokens.ts'
 import type { Row } from './rows.ts'

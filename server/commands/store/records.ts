@@ -23,7 +23,7 @@ import { asidesOn } from './database.ts'
 import { asidesAt } from './embedded.ts'
 import { openBeside } from './open.ts'
 import { identityOf, testFor, type Identity, type PersonQuery, isNamedIn } from './person-query.ts'
-import { isView, viewsIn, type SavedView } from '#contract/saved-views.ts'
+import { isView, viewsIn, type SavedView } from '#contract/staff/saved-views.ts'
 
 /** All stored data of one submission, visible to staff or not. */
 export type Record = StoredSubmission & {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { longTexts as longSheet } from '#contract/imports.ts'
+import { longTexts as longSheet } from '#contract/staff/imports.ts'
 import { inIndia, type Cell, type Column, type Exported } from './export-columns.ts'
 
 /** Rows of a sheet, including the head. */

@@ -9,7 +9,7 @@ import {
   Trial,
   TrialRows,
   Written,
-} from '#contract/imports.ts'
+} from '#contract/staff/imports.ts'
 import { endpoints } from '#contract/paths.ts'
 import type { Parts } from '../../parts.ts'
 import { importUnknown } from '../../refusal.ts'

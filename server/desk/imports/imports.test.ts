@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportRow, Imports, TakenBack, Trial, Written } from '#contract/imports.ts'
+import type { ImportRow, Imports, TakenBack, Trial, Written } from '#contract/staff/imports.ts'
 import { endpoints } from '#contract/paths.ts'
 import { authorFrom } from '../../db/author-for-tests.ts'
 import { asha, officeForTests, type Office } from '../../appwrite/office-for-tests.ts'

@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto'
-import { isFollowUp } from '#contract/follow-up.ts'
+import { isFollowUp } from '#contract/staff/follow-up.ts'
 import {
   takeBackDays,
   type ImportRow,
@@ -9,7 +9,7 @@ import {
   type TakenBack,
   type Trial,
   type Written,
-} from '#contract/imports.ts'
+} from '#contract/staff/imports.ts'
 import { phoneDigitsOf } from '#contract/phone.ts'
 import { audited, latestAudit, type StoredAudit } from '../../people/audit.ts'
 import { collectionOf, fieldColumns } from '../../db/columns.ts'

@@ -1,7 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import { usualTimeZone } from '#contract/follow-up.ts'
-import { Overview, OverviewQuery, SliceList, SliceQuery, type Period } from '#contract/overview.ts'
+import { usualTimeZone } from '#contract/staff/follow-up.ts'
+import {
+  Overview,
+  OverviewQuery,
+  SliceList,
+  SliceQuery,
+  type Period,
+} from '#contract/staff/overview.ts'
 import { endpoints } from '#contract/paths.ts'
 import type { Site } from '../../http/site-files.ts'
 import { companyOf } from '../../notify/company.ts'

@@ -1,5 +1,5 @@
-import { stages } from '#contract/desk.ts'
-import { calls, inTime, missed, type Call, type Overview } from '#contract/overview.ts'
+import { stages } from '#contract/staff/marks.ts'
+import { calls, inTime, missed, type Call, type Overview } from '#contract/staff/overview.ts'
 import { textOf } from '../../db/text.ts'
 import { minute, openStages, textOfDay, type Span } from './span.ts'
 

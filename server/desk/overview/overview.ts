@@ -1,5 +1,5 @@
-import { notAnsweredKind } from '#contract/desk.ts'
-import { dayOf } from '#contract/follow-up.ts'
+import { notAnsweredKind } from '#contract/staff/marks.ts'
+import { dayOf } from '#contract/staff/follow-up.ts'
 import {
   calls,
   inTime,
@@ -8,7 +8,7 @@ import {
   type Call,
   type Slice,
   type SliceList,
-} from '#contract/overview.ts'
+} from '#contract/staff/overview.ts'
 import type { Db, Dialect, Row } from '../../db/db.ts'
 import { fixed, joined, listed, sql, type Sql } from '../../db/sql.ts'
 import { textOf } from '../../db/text.ts'

@@ -1,6 +1,6 @@
-import { finishedStages, stages } from '#contract/desk.ts'
-import { inUtc, momentIn } from '#contract/follow-up.ts'
-import type { Overview, Period, Slice } from '#contract/overview.ts'
+import { finishedStages, stages } from '#contract/staff/marks.ts'
+import { inUtc, momentIn } from '#contract/staff/follow-up.ts'
+import type { Overview, Period, Slice } from '#contract/staff/overview.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute

@@ -1,6 +1,6 @@
 import { tidiedText } from '#contract/form-texts.ts'
-import { problemsOf } from '#contract/new-enquiry-fields.ts'
-import type { Correctable } from '#contract/person.ts'
+import { problemsOf } from '#contract/staff/new-enquiry.ts'
+import type { Correctable } from '#contract/staff/person.ts'
 import { assess } from '../../advice/assess.ts'
 import { fieldColumns, understoodIn } from '../../db/columns.ts'
 import type { Author, Db, Tx } from '../../db/db.ts'

@@ -8,7 +8,7 @@ import {
   PersonChanged,
   PersonEnquiries,
   PersonQuery,
-} from '#contract/person.ts'
+} from '#contract/staff/person.ts'
 import { documentFrom } from '../../appwrite/replies.ts'
 import type { Author } from '../../db/db.ts'
 import { takeOrRefuse } from '../../http/admission.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FieldCorrection, PersonChange } from '#contract/person.ts'
+import type { FieldCorrection, PersonChange } from '#contract/staff/person.ts'
 import { endpoints } from '#contract/paths.ts'
 import { asha, addSubmissions, type Office } from '../../appwrite/office-for-tests.ts'
 import { offices } from '../../appwrite/offices-for-tests.ts'

@@ -1,5 +1,5 @@
-import { finishedStages } from '#contract/desk.ts'
-import { mostEnquiries, undoMs } from '#contract/person.ts'
+import { finishedStages } from '#contract/staff/marks.ts'
+import { mostEnquiries, undoMs } from '#contract/staff/person.ts'
 import { fieldColumns, rowColumns, rowOf } from '../../db/columns.ts'
 import type { Author, Db, Row, Tx } from '../../db/db.ts'
 import type { StoredRow } from '../../db/enquiry.ts'

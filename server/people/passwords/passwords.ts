@@ -1,7 +1,7 @@
 import { argon2, hash as digestOf, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { longestPassword, shortestNewPassword } from '#contract/password-lengths.ts'
+import { longestPassword, shortestNewPassword } from '#contract/people.ts'
 import leaked from './leaked-passwords.json' with { type: 'json' }
 import { fairQueue, queues } from '../../http/admission.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react'
-import type { Correctable } from '#contract/person.ts'
+import type { Correctable } from '#contract/staff/person.ts'
 import { serverMessage } from '#site/backend/admin.ts'
 import { correctField, isConflict } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'

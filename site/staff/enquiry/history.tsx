@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { noteOpenMs } from '#contract/desk.ts'
+import { noteOpenMs } from '#contract/staff/marks.ts'
 import {
   type Activity,
   correctNote,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react'
-import { longestNote } from '#contract/desk.ts'
+import { longestNote } from '#contract/staff/marks.ts'
 import { Button } from '#site/ui/button.tsx'
 import { useBusy } from '../ui/form.tsx'
 import { draftOf, keepDraft } from '../ui/stored.ts'

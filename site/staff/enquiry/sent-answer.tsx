@@ -1,7 +1,7 @@
 import type { EligibilityResult } from '#contract/eligibility.ts'
 import { type Activity, addActivity } from '#site/backend/desk.ts'
 import { useState } from 'react'
-import { notAnsweredKind } from '#contract/desk.ts'
+import { notAnsweredKind } from '#contract/staff/marks.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { useCatalogueNames } from '../ui/catalogue-names.ts'
 import { useFocusOnce } from '../ui/keyboard.ts'

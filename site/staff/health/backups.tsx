@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { keptBackups, type Backups } from '#contract/health-report.ts'
+import { keptBackups, type Backups } from '#contract/staff/health-report.ts'
 import type { Account } from '#site/backend/account.ts'
 import { backupAddress, beginBackup, listBackups } from '#site/backend/staff-pages.ts'
 import { Download } from '#site/images/desk-icons.tsx'

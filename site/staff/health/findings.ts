@@ -1,4 +1,4 @@
-import type { Finding, HealthReport } from '#contract/health-report.ts'
+import type { Finding, HealthReport } from '#contract/staff/health-report.ts'
 import { endpoints } from '#contract/paths.ts'
 import { callServer, serverAddress } from '#site/backend/appwrite.ts'
 import { startingLarge } from '../content/fields.tsx'

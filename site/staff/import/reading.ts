@@ -1,5 +1,6 @@
-import { ImportRow, longestNote } from '#contract/imports.ts'
-import { isFollowUp } from '#contract/follow-up.ts'
+import { ImportRow } from '#contract/staff/imports.ts'
+import { longestNote } from '#contract/staff/marks.ts'
+import { isFollowUp } from '#contract/staff/follow-up.ts'
 import { mostPapers } from '#contract/field-limits.ts'
 import { digitsIn, reachableIn } from '#contract/phone.ts'
 import type { Cell } from './sheet.ts'

@@ -6,7 +6,7 @@ import {
   type ImportRow,
   type Trial,
   type Written,
-} from '#contract/imports.ts'
+} from '#contract/staff/imports.ts'
 import { serverMessage } from '#site/backend/admin.ts'
 import { beginImport, sendRows } from '#site/backend/staff-pages.ts'
 import { Button } from '#site/ui/button.tsx'

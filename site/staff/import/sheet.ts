@@ -1,4 +1,4 @@
-import { importLimits, longTexts } from '#contract/imports.ts'
+import { importLimits, longTexts } from '#contract/staff/imports.ts'
 
 /** A cell as the file has it. A day from a spreadsheet is in UTC. */
 export type Cell = string | number | boolean | Date | null

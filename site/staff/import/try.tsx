@@ -6,8 +6,8 @@ import {
   type HereChoice,
   type ImportRow,
   type Trial,
-} from '#contract/imports.ts'
-import { usualTimeZone } from '#contract/follow-up.ts'
+} from '#contract/staff/imports.ts'
+import { usualTimeZone } from '#contract/staff/follow-up.ts'
 import { tryRows } from '#site/backend/staff-pages.ts'
 import { Download } from '#site/images/desk-icons.tsx'
 import { Button } from '#site/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import type { OwnWork } from '#contract/changes.ts'
+import type { OwnWork } from '#contract/staff/changes.ts'
 import { allEnquiries, collection, enquiriesCollection, paths } from '#contract/paths.ts'
 import { declined } from '#site/backend/admin.ts'
 import { whatIsUndelivered } from '#site/backend/desk.ts'

@@ -1,4 +1,4 @@
-import { matters, type Matter } from '#contract/new-enquiry-fields.ts'
+import { matters, type Matter } from '#contract/staff/new-enquiry.ts'
 import { Offline } from '#site/images/desk-icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { timeOf } from '../ui/time.ts'

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- No modal dialog: the list beside it stays usable. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { matters, type Problems, problemsOf } from '#contract/new-enquiry-fields.ts'
+import { matters, type Problems, problemsOf } from '#contract/staff/new-enquiry.ts'
 import type { Asker } from '#site/backend/admin.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { languages, sources } from '#site/content/desk.ts'

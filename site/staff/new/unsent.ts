@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { type Matter, matters } from '#contract/new-enquiry-fields.ts'
-import type { NewEnquiry } from '#contract/new-enquiry.ts'
+import { type Matter, matters, type NewEnquiry } from '#contract/staff/new-enquiry.ts'
 import { enquiriesCollection, type CollectionName } from '#contract/paths.ts'
 import { declined, serverMessage, statusOf } from '#site/backend/admin.ts'
 import { addActivity, enterEnquiry, isConflict, newId } from '#site/backend/desk.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Slice, type SliceList, sliceRows } from '#contract/overview.ts'
+import { type Slice, type SliceList, sliceRows } from '#contract/staff/overview.ts'
 import { readSlice } from '#site/backend/staff-pages.ts'
 import { membersQuery } from '#site/backend/team.ts'
 import { ArrowLeft } from '#site/images/desk-icons.tsx'

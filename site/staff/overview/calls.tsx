@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { missed, type Slice } from '#contract/overview.ts'
-import type { SliceList } from '#contract/overview.ts'
+import { missed, type Slice, type SliceList } from '#contract/staff/overview.ts'
 import { enquiriesCollection, paths } from '#contract/paths.ts'
 import { readSlice } from '#site/backend/staff-pages.ts'
 import { stageKeys, StageMark } from '../enquiry/marks/stage.tsx'

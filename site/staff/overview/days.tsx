@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Slice } from '#contract/overview.ts'
+import type { Slice } from '#contract/staff/overview.ts'
 import { FigureCell, grouped, Part, Table } from './parts.tsx'
 import { dateWords, listAddress, periodWords, type PartOf } from './slices.ts'
 

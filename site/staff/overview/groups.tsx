@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Overview, Slice } from '#contract/overview.ts'
+import type { Overview, Slice } from '#contract/staff/overview.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { useCatalogueNames, sourceWord } from '../ui/catalogue-names.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,5 +1,5 @@
 import { week } from '#contract/opening.ts'
-import type { Slice } from '#contract/overview.ts'
+import type { Slice } from '#contract/staff/overview.ts'
 import { FigureCell, Figure, grouped, Part } from './parts.tsx'
 import { clock, type PartOf } from './slices.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBrowserLocation, useSearch } from 'wouter/use-browser-location'
-import { periods, type Overview, type Slice } from '#contract/overview.ts'
+import { periods, type Overview, type Slice } from '#contract/staff/overview.ts'
 import type { Account } from '#site/backend/account.ts'
 import { readOverview } from '#site/backend/staff-pages.ts'
 import { Button } from '#site/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useRef, type ReactNode } from 'react'
-import type { Slice } from '#contract/overview.ts'
+import type { Slice } from '#contract/staff/overview.ts'
 import { Copy } from '#site/images/icons.tsx'
 import { useCopying } from '../ui/buttons.tsx'
 import { listAddress } from './slices.ts'

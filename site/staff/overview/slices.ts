@@ -1,5 +1,5 @@
 import { week } from '#contract/opening.ts'
-import { type Overview, periods, Slice, type Period } from '#contract/overview.ts'
+import { type Overview, periods, Slice, type Period } from '#contract/staff/overview.ts'
 import { paths } from '#contract/paths.ts'
 import type { CatalogueNames } from '#contract/suggestions.ts'
 import { isStage, stageWord } from '../enquiry/marks/stage.tsx'

@@ -1,5 +1,4 @@
-import { longestPassword, shortestNewPassword } from '#contract/password-lengths.ts'
-import { peopleErrors } from '#contract/people.ts'
+import { longestPassword, shortestNewPassword, peopleErrors } from '#contract/people.ts'
 import { serverMessage } from '#site/backend/admin.ts'
 import { refusalType } from '#site/backend/appwrite.ts'
 

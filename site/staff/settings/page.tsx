@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Choice, Choices, ChoicesState } from '#contract/choices.ts'
+import type { Choice, Choices, ChoicesState } from '#contract/staff/choices.ts'
 import { paths } from '#contract/paths.ts'
 import { readChoices, setChoices } from '#site/backend/staff-pages.ts'
 import { company } from '#site/content/company.ts'

@@ -1,4 +1,4 @@
-import { dayOf, inUtc, isOverdue, momentIn, timeIn } from '#contract/follow-up.ts'
+import { dayOf, inUtc, isOverdue, momentIn, timeIn } from '#contract/staff/follow-up.ts'
 import { company } from '#site/content/company.ts'
 import { later } from '#site/content/desk.ts'
 

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { dayOf, isOverdue, timeIn } from '#contract/follow-up.ts'
+import { dayOf, isOverdue, timeIn } from '#contract/staff/follow-up.ts'
 import { useDesk } from '../../list/data/desk.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Labelled } from '../../ui/form.tsx'

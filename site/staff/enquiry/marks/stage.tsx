@@ -1,4 +1,4 @@
-import { finishedStages, reachedStages } from '#contract/desk.ts'
+import { finishedStages, reachedStages } from '#contract/staff/marks.ts'
 import { isMarked, type Row, type Stage } from '#site/backend/marks.ts'
 import { stageOrder, stages, urgent } from '#site/content/desk.ts'
 import { Calendar } from '#site/images/desk-icons.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useMemo, useState } from 'react'
-import { dayOf } from '#contract/follow-up.ts'
+import { dayOf } from '#contract/staff/follow-up.ts'
 import { enquiriesCollection, paths } from '#contract/paths.ts'
 import { type Asker, usualPageSize } from '#site/backend/admin.ts'
 import { colleagues, type Way, whoAmI } from '#site/backend/desk.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef } from 'react'
-import type { SavedView } from '#contract/saved-views.ts'
+import type { SavedView } from '#contract/staff/saved-views.ts'
 import { serverMessage, sessionEnded } from '#site/backend/admin.ts'
 import { editViews, type Me, whoAmI } from '#site/backend/desk.ts'
 import { Close } from '#site/images/icons.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { dayOf, isOverdue } from '#contract/follow-up.ts'
+import { dayOf, isOverdue } from '#contract/staff/follow-up.ts'
 import { countOpenOf } from '#site/backend/many.ts'
 import { Button } from '#site/ui/button.tsx'
 import { companyTime, followUpOf, laterChoices } from '../../enquiry/marks/follow-up.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { mostAtOnce } from '#contract/history.ts'
+import { mostAtOnce } from '#contract/staff/history.ts'
 import { Calendar, Download, Person, Undo } from '#site/images/desk-icons.tsx'
 import { Check, ChevronDown, Close } from '#site/images/icons.tsx'
 import { Typed } from '#site/ui/quoted.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ManyStep } from '#contract/history.ts'
+import type { ManyStep } from '#contract/staff/history.ts'
 import { type Asker, serverMessage } from '#site/backend/admin.ts'
 import { changeMany, type Chosen, chooseMatching, chosenFrom } from '#site/backend/many.ts'
 import type { Marks, Row } from '#site/backend/marks.ts'

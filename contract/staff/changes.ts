@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Account } from './appwrite.ts'
-import { collection, enquiriesCollection } from './paths.ts'
+import { Account } from '../appwrite.ts'
+import { collection, enquiriesCollection } from '../paths.ts'
 
 const Collection = Type.Union([Type.Literal(collection), Type.Literal(enquiriesCollection)])
 

@@ -1,4 +1,4 @@
-import type { CollectionName } from './paths.ts'
+import type { CollectionName } from '../paths.ts'
 
 /** What staff set on an enquiry, under `stage`. */
 export const stages = [

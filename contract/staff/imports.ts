@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { stages } from './desk.ts'
-import { longestBody, mostPapers } from './field-limits.ts'
-import { collection, enquiriesCollection } from './paths.ts'
+import { longestNote, stages } from './marks.ts'
+import { longestBody, mostPapers } from '../field-limits.ts'
+import { collection, enquiriesCollection } from '../paths.ts'
 
 /** What a sheet may have. */
 export const importLimits = { rows: 20_000, bytes: 20 * 1024 * 1024, columns: 200, batch: 100 }
@@ -9,8 +9,6 @@ export const importLimits = { rows: 20_000, bytes: 20 * 1024 * 1024, columns: 20
 export const longTexts = 'Long texts'
 /** How long an import can be taken back. */
 export const takeBackDays = 30
-
-export const longestNote = 20_000
 
 const text = (maxLength: number) => Type.String({ maxLength, format: 'text' })
 const Short = Type.Optional(text(500))

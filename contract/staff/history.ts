@@ -6,7 +6,7 @@ import {
   notAnsweredKind,
   type Stage,
   stages,
-} from './desk.ts'
+} from './marks.ts'
 
 const id = '[0-9a-f]{20}'
 const Id = Type.String({ pattern: `^${id}$` })

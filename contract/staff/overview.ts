@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { stages } from './desk.ts'
-import { collection, enquiriesCollection } from './paths.ts'
+import { stages } from './marks.ts'
+import { collection, enquiriesCollection } from '../paths.ts'
 
 /** From the first day until the end of today, by the company's clock: whole days, weeks from Monday, calendar months. */
 export const periods = ['30-days', '12-weeks', '12-months'] as const
@@ -14,7 +14,6 @@ export const missed: readonly Call[] = ['later', 'never']
 
 /** Each step includes the next ones. */
 export const steps = ['reached', 'followed', 'enrolled'] as const
-export type Step = (typeof steps)[number]
 
 const Day = Type.String({ format: 'date' })
 const Word = Type.String({ maxLength: 100, format: 'text' })
