@@ -1,6 +1,7 @@
 import type { Submission } from '#contract/eligibility.ts'
 import { phoneDigitsOf } from '#contract/phone.ts'
 import type { Row } from './db.ts'
+import { unpackedAnswer } from './packed-answer.ts'
 import type { Answer, StoredEnquiry, StoredRow, StoredSubmission } from './enquiry.ts'
 import {
   anyFieldNames,
@@ -78,7 +79,7 @@ export function answerOf(row: Record<string, unknown>): Answer | null {
   if (typeof row['answer'] !== 'string') return null
   return {
     // Only written by the engines, from an `Answer`.
-    result: JSON.parse(row['answer']) as Answer['result'],
+    result: JSON.parse(unpackedAnswer(row['answer'])) as Answer['result'],
     origin: row['origin'] === 'model' ? 'model' : 'catalogue',
     catalogueVersion: String(row['catalogueVersion']),
   }

@@ -9,6 +9,7 @@ import {
   submissionOf,
   understoodIn,
 } from '../db/columns.ts'
+import { packedAnswer } from '../db/packed-answer.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import type { Addition, Amendment, Answer, Beside, Once } from '../db/enquiry.ts'
 import { findRow, insertEnquiry } from './enquiries.ts'
@@ -49,7 +50,7 @@ export const setAnswer = (
   { result, origin, catalogueVersion }: Answer,
 ) =>
   all(sql`INSERT INTO answers (sequence, answer_origin, catalogue_version, answer)
-    VALUES (${sequence}, ${origin}, ${catalogueVersion}, ${JSON.stringify(result)})`)
+    VALUES (${sequence}, ${origin}, ${catalogueVersion}, ${packedAnswer(JSON.stringify(result))})`)
 
 async function submissionWith(reader: Reader, id: string, lock = sql``) {
   const row = await findRow(reader, id, lock)
