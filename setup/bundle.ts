@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import http from 'node:http'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { faultLine } from '#site/build/fault-line.ts'
 import { swapIn } from '#site/build/folders.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -77,6 +76,6 @@ try {
   })
   await swapIn(next, target)
 } catch (error) {
-  console.error(faultLine(error))
+  console.error(error)
   process.exitCode = 1
 }

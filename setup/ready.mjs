@@ -65,7 +65,6 @@ try {
       if (wantsBuild && !isBuilt()) build()
     })
   }
-  if (lastGoodWillDo) renewOwnersSite()
 } catch (error) {
   console.error(`The setup stopped: ${error.message}`)
   process.exitCode = 1
@@ -125,52 +124,22 @@ function build() {
   for (const product of products.filter((one) => !isUpToDate(one))) {
     console.log(`Building the ${product.name} ...`)
     const note = `${product.inputs()}\n${product.fits()}`
-    const failure = failureOf(product)
-    if (failure === undefined) writeFileSync(product.record, note)
-    else useLastGood(product, failure)
+    const [program, ...words] = npm('run', '--silent', product.command)
+    const { status } = spawnSync(program, words, { stdio: 'inherit' })
+    if (status === wrongSetting) {
+      // It has said which.
+      process.exitCode = 1
+      return
+    }
+    if (status === 0) writeFileSync(product.record, note)
+    else useLastGood(product)
   }
 }
 
-/** Undefined on success, else the last line of the build's errors. Prints its warnings. */
-function failureOf({ command }) {
-  const [program, ...words] = npm('run', '--silent', command)
-  const { status, stderr, error, signal } = spawnSync(program, words, {
-    stdio: ['inherit', 'inherit', 'pipe'],
-    encoding: 'utf8',
-  })
-  if (status === 0) {
-    process.stderr.write(stderr)
-    return undefined
-  }
-  const line = stderr?.trim().split('\n').at(-1)
-  const otherwise = `"npm run ${command}" failed (${error?.message ?? signal ?? `exit code ${status}`}).`
-  return { line: line || otherwise, settings: status === wrongSetting }
-}
-
-function useLastGood(product, { line, settings }) {
-  const [, fits] = noteOf(product)
-  if (settings || !lastGoodWillDo || fits === undefined) throw new Error(line)
-  if (fits !== product.fits())
-    throw new Error(`${line} (The last good ${product.name} does not fit what has changed since.)`)
-  console.error(`${line} (The last good ${product.name} is served until that is fixed.)`)
-}
-
-/** Rebuilds the site with the owner's words after an update. A failure does not prevent the start: the last good one is served. */
-function renewOwnersSite() {
-  const published = join(process.env.DATA_DIR || './data', 'published')
-  const pointer = join(published, 'current')
-  const id = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : ''
-  const note = join(published, id, 'made.json')
-  if (!/^\d{6}$/.test(id) || !existsSync(note)) return
-  if (JSON.parse(readFileSync(note, 'utf8')).inputs === noteOf(products[0]).join('\n')) return
-  console.log('Building the site with your texts ...')
-  const { status, stderr } = spawnSync(node, ['server/commands/content.ts', 'renew'], {
-    stdio: ['inherit', 'inherit', 'pipe'],
-    encoding: 'utf8',
-  })
-  process.stderr.write(stderr ?? '')
-  if (status !== 0)
-    console.error('The site with your texts is served as it was until that is fixed.')
+function useLastGood(product) {
+  if (!lastGoodWillDo || noteOf(product)[1] !== product.fits())
+    throw new Error(`the ${product.name} could not be built, and no earlier one fits.`)
+  console.error(`The last good ${product.name} is served until that is fixed.`)
 }
 
 function isBuilt() {

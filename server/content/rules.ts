@@ -4,7 +4,7 @@ import { priceFrom } from '#contract/price.ts'
 
 const visible = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('')
 
-/** The characters in the two fonts, as `cut-fonts.ts` subsets them. Text not shown on a page may use any. */
+/** The characters in the two fonts, as they were cut (docs/decisions). Text not shown on a page may use any. */
 const letters: Record<LettersName, Set<string> | undefined> = {
   heading: new Set(visible.replaceAll(/[#$*+<=>@[\\\]^_`{|}~]/g, '') + '–—’“”…'),
   text: new Set(`${visible}\u00a0–—‘’“”…·×©é₹`),

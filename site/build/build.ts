@@ -8,7 +8,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import { compressAll } from './compress.ts'
-import { faultLine } from './fault-line.ts'
 import { current, inputs, next, nextFolder, swapIn } from './folders.ts'
 import { settingsFrom, WrongSetting } from './settings-from.ts'
 import type { BuiltFiles } from '#contract/rendering.ts'
@@ -29,7 +28,7 @@ try {
   settingsFrom(process.env)
   await (process.argv[2] === 'draw' ? draw() : buildAll())
 } catch (error) {
-  console.error(error instanceof WrongSetting ? error.message : faultLine(error))
+  console.error(error instanceof WrongSetting ? error.message : error)
   // An invalid setting has its own exit code: `setup/ready.mjs` then does not fall back to an older build.
   process.exitCode = error instanceof WrongSetting ? 2 : 1
 }

@@ -7,7 +7,6 @@ import { courses, coursesPage, type Course } from '../../content/courses.ts'
 import { brochure } from '../../content/forms.ts'
 import { colours } from './colours.ts'
 
-/** From `cut-fonts.ts`. */
 const font = (name: string) => join(import.meta.dirname, 'fonts', `brochure-${name}.ttf`)
 
 const margin = 50

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Blob, Buffer, Face as FontFace, Feature, Font, shape } from 'harfbuzzjs'
 
-/** From `cut-fonts.ts`. */
 async function open(name: string) {
   const file = await readFile(join(import.meta.dirname, 'fonts', `${name}.ttf`))
   // A copy, because the engine reads the whole underlying ArrayBuffer, which Node shares among buffers.
