@@ -41,14 +41,12 @@ export const DeskChanges = Type.Object({
   user: Account,
   /** Colleagues who have the same enquiry open. */
   alsoOpen: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
-  /** Without `changes`, and without `since`: ids of new enquiries that may come from a student in distress, oldest first. */
-  urgent: Type.Optional(
-    Type.Object({
-      [collection]: Type.Array(Type.String()),
-      [enquiriesCollection]: Type.Array(Type.String()),
-    }),
-  ),
-  /** With `urgent`: whether there is any enquiry beside the submissions. */
-  others: Type.Optional(Type.Boolean()),
+  /** Ids of new enquiries that may come from a student in distress, oldest first. */
+  urgent: Type.Object({
+    [collection]: Type.Array(Type.String()),
+    [enquiriesCollection]: Type.Array(Type.String()),
+  }),
+  /** Whether there is any enquiry beside the submissions. */
+  others: Type.Boolean(),
 })
 export type DeskChanges = Static<typeof DeskChanges>

@@ -78,10 +78,10 @@ type Now = {
 }
 
 /**
- * A line of the answer, which is written while the rows are. `same`: there was nothing to change. `left`: somebody else changed it
- * meanwhile, or whoever is to have it has left; without `now` the enquiry was erased.
+ * What became of each. `same`: there was nothing to change. `left`: somebody else changed it meanwhile, or whoever is to have it has left;
+ * without `now` the enquiry was erased.
  */
-export type ManyStep = {
+export type ManyChanged = {
   changed: { id: string; updatedAt: number }[]
   same: string[]
   left: { id: string; by?: string; now?: Now }[]

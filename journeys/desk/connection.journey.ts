@@ -34,9 +34,6 @@ test('without a connection an enquiry can still be read, and an unsaved change i
   await page.getByRole('button', { name: 'Later…' }).tap()
   await page.getByRole('button', { name: 'Choose a date…' }).tap()
   const date = page.getByLabel('Date')
-  await date.fill(dateFromToday(-1))
-  await page.getByRole('button', { name: 'Set follow-up' }).tap()
-  expect(await date.evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(false)
   await date.fill(dateFromToday(0))
   await page.getByLabel('Time (optional)').fill('00:01')
   await page.getByRole('button', { name: 'Set follow-up' }).tap()
@@ -63,11 +60,6 @@ test('without a connection an enquiry can still be read, and an unsaved change i
   await expect(panel(page)).toContainText('9800000000')
   await expect(panel(page)).not.toContainText('No answer was kept.')
   await expect(panel(page).getByLabel('Write a note')).toBeVisible()
-  await expectNoViolations(page)
-  await page.goBack()
-  await row(page, 'Kavya Rao').getByText('Kavya Rao').tap()
-  await expect(panel(page).getByRole('alert').first()).toContainText('No connection.')
-  await expect(panel(page).getByRole('link', { name: 'Call' })).toBeVisible()
   await expectNoViolations(page)
 
   // The unsaved change survives a reload.

@@ -123,21 +123,8 @@ export async function textsOf(page: Page, submission: string, kind: string) {
 export const dateFromToday = (days: number) =>
   new Date(Date.now() + (days * 24 + 5.5) * 3_600_000).toISOString().slice(0, 10)
 
-/** The answer that the student received, from the history. */
-export async function storedAnswer(page: Page, submission: string) {
-  const [text = ''] = await textsOf(page, submission, 'answer')
-  return JSON.parse(text) as {
-    understood: string[]
-    replies: { text: string[] }[]
-    steps: string[]
-    sources: { title: string }[]
-  }
-}
-
 export const expectNoViolations = async (page: Page) =>
   expect(await axeViolations(page)).toEqual([])
 
 export const buttonOf = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true })
-
-export const limitOf = (rows: number) => JSON.stringify({ method: 'limit', values: [rows] })

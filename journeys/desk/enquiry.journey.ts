@@ -1,15 +1,6 @@
 import { endpoints, paths } from '#contract/paths.ts'
 import { expect, test } from '../served.ts'
-import {
-  row,
-  panel,
-  history,
-  disableCallLinks,
-  idOf,
-  addNote,
-  storedAnswer,
-  expectNoViolations,
-} from './desk.ts'
+import { row, panel, history, disableCallLinks, idOf, addNote, expectNoViolations } from './desk.ts'
 
 test('an enquiry opens from its row or its address, has keys for the next and previous one, and restores the focus when closed @desk', async ({
   page,
@@ -35,10 +26,6 @@ test('an enquiry opens from its row or its address, has keys for the next and pr
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await panel(page).getByRole('button', { name: 'Copy phone' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('9800000020')
-  await panel(page).getByRole('button', { name: 'Copy email' }).click()
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toBe('student20@example.com')
   // The answer is shown as sent, down to its sources, wide enough to read; WhatsApp and the note stay within reach.
   await page.setViewportSize({ width: 1024, height: 768 })
   await panel(page).getByText('Open the answer').click()
@@ -50,13 +37,6 @@ test('an enquiry opens from its row or its address, has keys for the next and pr
   await expect(panel(page).getByText('Close the answer')).toBeVisible()
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(panel(page)).toContainText('JNTUH')
-  const { understood, replies, steps, sources } = await storedAnswer(
-    page,
-    await idOf(page, 'Student 20'),
-  )
-  const said = [...understood, ...replies.flatMap(({ text }) => text), ...steps]
-  for (const text of [...said, ...sources.map(({ title }) => title)])
-    await expect(panel(page)).toContainText(text)
   await expectNoViolations(page)
   for (let step = 0; step < 9; step += 1) await page.keyboard.press('j')
   // After the tenth row the next page is loaded.
@@ -120,9 +100,6 @@ test('an enquiry opens from its row or its address, has keys for the next and pr
 
   await page.goto(`${paths.admin}?enquiry=nobody`)
   await expect(page.getByText('This enquiry does not exist.')).toBeVisible()
-  // Only shortcuts that work here are listed.
-  await expect(panel(page).getByText('close')).toBeVisible()
-  await expect(panel(page).getByText('next, back')).toHaveCount(0)
   await expectNoViolations(page)
 })
 
@@ -143,14 +120,4 @@ test('a note that is too long says what is over, and nothing of it is lost @desk
   await note.fill('x'.repeat(20_000))
   await panel(page).getByRole('button', { name: 'Save note' }).click()
   await expect(note).toHaveValue('')
-
-  // The shortcuts know an Indian keyboard.
-  await panel(page).getByRole('heading', { name: 'Asha Rao' }).click()
-  await page.evaluate(() =>
-    dispatchEvent.call(
-      document.body,
-      new KeyboardEvent('keydown', { key: 'ल', code: 'KeyN', bubbles: true }),
-    ),
-  )
-  await expect(note).toBeFocused()
 })

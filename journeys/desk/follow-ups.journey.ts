@@ -11,7 +11,6 @@ import {
   idOf,
   setMarks,
   expectNoViolations,
-  buttonOf,
 } from './desk.ts'
 
 test('who was not reached leaves the list of today until the day that was chosen, and comes back on it @desk', async ({
@@ -88,9 +87,6 @@ test('staff work through overdue follow-ups on a phone @phone', async ({ page, s
   await expect(page.getByText('Overdue 2 days')).toBeVisible()
   const names = page.locator('td[data-column="name"] > :first-child')
   await expect(names).toHaveText([/3/, /5/, /0/, /1/, /2/, /4/, /6/, /8/, /9/, /10/])
-  // Ten cards take little more than three screens.
-  const height = await page.locator('tbody').evaluate((list) => list.getBoundingClientRect().height)
-  expect(height).toBeLessThan(2_400)
   await expectNoViolations(page)
 
   await row(page, 'Student 3').getByText('Student 3').tap()
@@ -103,12 +99,6 @@ test('staff work through overdue follow-ups on a phone @phone', async ({ page, s
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Reached' }).tap()
   await expect(page.getByText('Reached, saved')).toBeVisible()
-  // The countdown bar is below the buttons, at the edge of the screen.
-  const [bar, undo] = await Promise.all([
-    page.locator('.undo-bar').boundingBox(),
-    buttonOf(page, 'Undo').boundingBox(),
-  ])
-  expect(bar?.y).toBeGreaterThan((undo?.y ?? 0) + (undo?.height ?? 0))
   // The countdown of ten seconds pauses while the focus is inside.
   await page.keyboard.press('Tab')
   await expectNoViolations(page)
@@ -117,15 +107,6 @@ test('staff work through overdue follow-ups on a phone @phone', async ({ page, s
   await page.goBack()
   await expect(panel(page)).toHaveCount(0)
   await expect(page.getByText('Overdue 1 day')).toBeVisible()
-
-  await page.getByRole('button', { name: /^Filters/ }).tap()
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
-  await sheet.getByText('Export', { exact: true }).tap()
-  await expect(sheet.getByText('To do today.')).toBeVisible()
-  await expectNoViolations(page)
-  const downloading = page.waitForEvent('download')
-  await sheet.getByRole('link', { name: /Excel/ }).tap()
-  expect((await downloading).suggestedFilename()).toMatch(/^enquiries-.*\.xlsx$/)
 })
 
 test('a student who may be in distress is named above the list, marked and sorted first, and found by reference @desk', async ({
@@ -181,13 +162,6 @@ test('a student who may be in distress is named above the list, marked and sorte
   await expect(history(page)).not.toContainText(/You|Correct|Today/)
   await expect(panel(page).locator('.enquiry-head')).not.toContainText('ago')
   await expect(panel(page).getByText('Open the answer')).toBeHidden()
-  const perforation = await panel(page)
-    .locator('.enquiry-body')
-    .evaluate((body) => getComputedStyle(body, '::after').display)
-  expect(perforation).toBe('none')
-  await expect(panel(page).locator('.sent-brief')).toBeHidden()
-  for (const words of ['Choose a message…', 'This was not answered', 'This is somebody else'])
-    await expect(panel(page).getByText(words)).toBeHidden()
   const [sent, past] = await Promise.all(
     [/^What was sent/, /^History/].map((name) =>
       panel(page).getByRole('heading', { name }).boundingBox(),
@@ -198,9 +172,4 @@ test('a student who may be in distress is named above the list, marked and sorte
   await page.emulateMedia({ media: 'screen' })
   await panel(page).getByLabel('Stage').selectOption('called')
   await expect(banner).toHaveCount(0)
-
-  await page.goto(paths.adminAudit)
-  const entry = page.getByRole('row', { name: 'Changed the stage of an enquiry' })
-  await entry.getByRole('link', { name: reference }).click()
-  await expect(page.getByRole('heading', { name: 'Divya Sample' })).toBeVisible()
 })

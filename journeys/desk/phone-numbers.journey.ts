@@ -17,25 +17,6 @@ test('a missed call is found by part of its phone number, also with text at 200%
     page.getByRole('button', { name: 'Filters' }).boundingBox(),
   ])
   expect((summary?.y ?? 0) + (summary?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
-  // The filters wrap, have the size of the other text, and stay inside their buttons.
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('button', { name: 'To do today' }).click()
-  for (const width of [360, 320]) {
-    await page.setViewportSize({ width, height: 740 })
-    const bar = page.locator('.filters')
-    expect(
-      await bar.evaluate((element) =>
-        [...element.querySelectorAll(':scope > .chip')].map((filter) => ({
-          fontSize: getComputedStyle(filter).fontSize,
-          overflow: Math.max(
-            filter.scrollWidth - filter.clientWidth,
-            filter.getBoundingClientRect().right - element.getBoundingClientRect().right,
-          ),
-        })),
-      ),
-    ).toEqual(Array.from({ length: 4 }, () => ({ fontSize: '30px', overflow: 0 })))
-  }
-
   await served.submit({ name: 'Ashalatha Rao', phone: '09800000044', email: 'a@example.com' })
   await served.submit({ name: 'Asha Rao', phone: '+91 98000 00044' })
   await served.submit({ name: 'Ravi Sample', phone: '9800011155', email: 'ravi@example.com' })
@@ -51,16 +32,6 @@ test('a missed call is found by part of its phone number, also with text at 200%
   await row(page, 'Asha Rao').getByText('Asha Rao').tap()
   const tabs = panel(page).getByRole('navigation', { name: 'Enquiries of this person' })
   await expect(tabs.getByRole('link')).toHaveCount(2)
-  // The position and both arrows stay on one line at any text size.
-  const middles = await panel(page)
-    .locator('.enquiry-bar')
-    .evaluate((bar) =>
-      ['p', '[aria-label="Previous enquiry"]', '[aria-label="Next enquiry"]'].map((selector) => {
-        const box = bar.querySelector(selector)?.getBoundingClientRect()
-        return Math.round(((box?.top ?? 0) + (box?.bottom ?? 0)) / 2)
-      }),
-    )
-  expect(new Set(middles).size).toBe(1)
   await tabs.getByRole('link').last().tap()
   await expect(page.getByRole('heading', { name: 'Ashalatha Rao' })).toBeVisible()
   await page.goBack()
@@ -72,12 +43,6 @@ test('a missed call is found by part of its phone number, also with text at 200%
   await sheet.getByRole('button', { name: /^Show/ }).tap()
   await expect(row(page, 'Ravi Sample')).toBeVisible()
   await expect(row(page, 'Asha Rao')).toHaveCount(0)
-  // Digits of an Indian script are digits.
-  await page.getByRole('button', { name: /^Filters/ }).tap()
-  await sheet.getByLabel('Phone').fill('९८००० ०००४४')
-  await sheet.getByRole('button', { name: /^Show/ }).tap()
-  await expect(row(page, 'Asha Rao')).toBeVisible()
-  await expect(row(page, 'Ravi Sample')).toHaveCount(0)
 })
 
 test('Call and WhatsApp of an unclear phone number open its readings, in the list and in the enquiry', async ({

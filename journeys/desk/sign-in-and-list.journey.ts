@@ -80,14 +80,8 @@ test('staff sign in after a wrong password and a lost connection, stay signed in
   await expect(email).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
 
-  // The password can be shown and hidden.
   await email.fill(staff.email)
   await password.fill('not the right one')
-  await expect(password).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: /show/i }).click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: /hide/i }).click()
-  await expect(password).toHaveAttribute('type', 'password')
 
   // A failure shows the server's message, or our own if the server was not reached.
   await login.click()
@@ -101,14 +95,7 @@ test('staff sign in after a wrong password and a lost connection, stay signed in
   await expect(page.getByRole('alert')).toHaveText(messages.loginFailed)
   await page.unroute('**/v1/account/**')
 
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/v1/account/sessions/email', async (route) => {
-    await released
-    await route.continue()
-  })
   await login.click()
-  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
-  release()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${paths.admin}$`))
   expect(await page.evaluate(() => localStorage.getItem('admin-auth'))).toBe('true')
@@ -246,28 +233,7 @@ test('staff sort, search and page through the list, and the view survives a relo
   await expect(page.getByText('Asha Rao')).toBeHidden()
   await page.unroute(listCall)
 
-  // A search sends the specified queries and returns to page 1.
   for (let at = 10; at < 32; at += 1) await served.submit({ name: `Asha ${at}` })
-  await page.goto(paths.admin)
-  await expect(page.getByText('Page 1 of 3')).toBeVisible()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('Page 2 of 3')).toBeVisible()
-  const searchRequest = page.waitForRequest((request) => request.url().includes('search'))
-  await search(page).fill('ravi sample')
-  const queries = queriesOf((await searchRequest).url())
-  expect(queries).toContainEqual({ method: 'offset', values: [0] })
-  expect(queries).toContainEqual({ method: 'limit', values: [10] })
-  expect(queries).toContainEqual({ method: 'orderDesc', attribute: '$createdAt' })
-  expect(queries).toContainEqual({
-    method: 'or',
-    values: ['name', 'university', 'branch', 'email'].map((attribute) => ({
-      method: 'search',
-      attribute,
-      values: ['ravi sample'],
-    })),
-  })
-  await expect(page.getByText('Page 1 of 1')).toBeVisible()
-
   await page.goto(`${paths.admin}?page=2&sort=name&direction=ascending`)
   await expect(page.getByText('Page 2 of 3')).toBeVisible()
   await expect(page.getByText('Asha 20')).toBeVisible()

@@ -36,11 +36,6 @@ test('with mail set up, a student can request a copy, staff are notified, and ow
   await page.route(`**${endpoints.undelivered}`, (route) =>
     route.fulfill({ json: { count: 3, since: '2026-11-21T05:00:00.000Z' } }),
   )
-  // The privacy notice describes a server that sends mail.
-  await page.goto(served.origin + paths.privacy)
-  await expect(page.getByText('we send a copy of your answer')).toBeVisible()
-  await expect(page.getByText('It does not contain what you typed.')).toBeVisible()
-  await expect(page.getByText('It may contain your reference number')).toBeHidden()
   await served.signIn(page)
   await expect(page.getByText(/^3 messages could not be delivered since 21 Nov 2026/)).toBeVisible()
 })

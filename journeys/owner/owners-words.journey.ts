@@ -1,5 +1,4 @@
-import { extractText, getDocumentProxy } from 'unpdf'
-import { brochureFile, paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { expect, ownTest, test } from '../served.ts'
 
 const logo =
@@ -81,15 +80,11 @@ ownTest(
     await expect(
       page.frameLocator('iframe').getByRole('heading', { name: 'Write to us' }),
     ).toBeVisible()
-    await page.getByLabel('Page', { exact: true }).selectOption('Other forms and brochure')
-    await page.getByLabel('Brochure: title').fill('Our sample courses')
     await page.getByLabel('Page', { exact: true }).selectOption('Courses')
     await page.getByLabel('Price', { exact: true }).first().fill('$310')
     const place = page.frameLocator('iframe').locator('[data-marked]')
     await expect(place).toHaveText('$310', { timeout: 60_000 })
     await expect(place).toBeInViewport()
-    await page.getByLabel('Page', { exact: true }).selectOption('Admissions')
-    await page.getByLabel('Last day (optional)').first().fill('2099-12-31')
     await page.getByLabel('Page', { exact: true }).selectOption('BTech Credit Transfer')
     await page.getByLabel('Question', { exact: true }).first().fill(question)
     await page.getByRole('button', { name: 'Save' }).click()
@@ -108,32 +103,13 @@ ownTest(
 
     await visitor.goto(`${origin}/contact`)
     await expect(visitor).toHaveTitle('Contact | Sagar Sample Classes')
-    const data = await visitor.locator('script[type="application/ld+json"]').textContent()
-    expect(data).toContain('"closes":"18:00"')
-    expect(data).not.toContain('Saturday')
     await expect(visitor.locator('header img[src*="/assets/logo-"]').first()).toBeVisible()
     expect(await visitor.locator('meta[property="og:site_name"]').getAttribute('content')).toBe(
       'Sagar Sample Classes',
     )
     expect(Buffer.compare(await picture(), before)).not.toBe(0)
-    await visitor.goto(`${origin}/courses`)
-    expect(await visitor.locator('script[type="application/ld+json"]').textContent()).toContain(
-      '"price":"310"',
-    )
-    const brochure = await visitor.request.get(origin + brochureFile)
-    const pdf = await getDocumentProxy(new Uint8Array(await brochure.body()))
-    const { text } = await extractText(pdf, { mergePages: true })
-    expect(text).toContain('Sagar Sample Classes')
-    expect(text).toContain('Our sample courses')
-    expect(text).toContain('$310')
     await visitor.goto(`${origin}/btech-credit-transfer`)
     await expect(visitor.getByText(question)).toBeVisible()
-    expect(await visitor.locator('script[type="application/ld+json"]').textContent()).toContain(
-      `"name":"${question.replaceAll('<', String.raw`\u003c`)}"`,
-    )
-    await visitor.goto(`${origin}/admissions`)
-    const winter = visitor.getByRole('row', { name: /Winter batch/ })
-    await expect(winter.getByText('This date has passed.')).toBeHidden()
     await served.submit({})
     await expect
       .poll(() => mail.received.map(({ subject }) => subject))

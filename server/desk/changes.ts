@@ -95,10 +95,8 @@ export const changes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       alsoOpen,
       ...(moment !== undefined && { own: await ownWork(db, person, moment) }),
       ...(all && { changes: all.map((change) => toldOf(change, settings)) }),
-      ...((!all || since === undefined) && {
-        urgent: await listUrgent(db),
-        others: await hasOthers(db),
-      }),
+      urgent: await listUrgent(db),
+      others: await hasOthers(db),
     } satisfies DeskChanges
   })
 }

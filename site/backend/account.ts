@@ -9,19 +9,10 @@ import {
 } from '#contract/people.ts'
 import { endpoints } from '#contract/paths.ts'
 import { account, callServer, refusalType, serverAddress } from './appwrite.ts'
-import { type Me, meFrom } from './desk.ts'
-
-/** The signed-in person's account. */
-export type Account = Me & { email: string; hasSecondFactor: boolean }
 
 export type { Setup }
 
 const ofSecondFactor = serverAddress(endpoints.secondFactor)
-
-export async function ownAccount(): Promise<Account> {
-  const user = await account.get()
-  return { ...meFrom(user), email: user.email, hasSecondFactor: user.mfa }
-}
 
 export async function changeName(name: string): Promise<void> {
   await account.updateName({ name })

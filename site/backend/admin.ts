@@ -1,7 +1,7 @@
 import { AppwriteException, Query, type Models } from 'appwrite'
 import type { SignedIn } from '#contract/appwrite.ts'
 import { openStages } from '#contract/staff/marks.ts'
-import { endpoints, type ListName } from '#contract/paths.ts'
+import { allEnquiries, endpoints, type ListName } from '#contract/paths.ts'
 import { settings } from '../settings.ts'
 import { account, databases, fileAddress } from './appwrite.ts'
 import {
@@ -57,16 +57,21 @@ export async function listSubmissions(listing: Listing, asker: Asker): Promise<R
 }
 
 /** The number of matching rows on all pages. */
-export async function countSubmissions(listing: Listing, asker: Asker): Promise<number> {
-  const slice = { offset: 0, limit: 1 }
-  const { total } = await requestRows(collectionOf(listing), slice, conditionsOf(listing, asker))
-  return total
+export const countSubmissions = (listing: Listing, asker: Asker) =>
+  countRows(collectionOf(listing), ...conditionsOf(listing, asker))
+
+/** How many open enquiries somebody has. */
+export const countOpenOf = (person: string) =>
+  countRows(allEnquiries, Query.equal('assignee', person), Query.equal('stage', openStages))
+
+function withoutToDo({ filters, ...listing }: Listing): Listing {
+  const { todo: _, ...others } = filters
+  return { ...listing, filters: others }
 }
 
 /** Urgent rows first, then due ones (longest overdue first), then what is promised today, then new ones (oldest first). */
 async function listToDo(listing: Listing, asker: Asker, { offset, limit }: Slice) {
-  const { todo: _, ...filters } = listing.filters
-  const others = conditionsOf({ ...listing, filters }, asker)
+  const others = conditionsOf(withoutToDo(listing), asker)
   const all: Rows = { total: 0, rows: [] }
   for (const part of partsOfToDo(asker)) {
     const slice = {
@@ -82,22 +87,20 @@ async function listToDo(listing: Listing, asker: Asker, { offset, limit }: Slice
 }
 
 /** How many of today's work are done. */
-export async function countDone(listing: Listing, asker: Asker): Promise<number> {
-  const { todo: _, ...filters } = listing.filters
-  const conditions = conditionsOf({ ...listing, filters }, asker)
-  const slice = { offset: 0, limit: 1 }
-  const queries = [...conditions, ...doneToday(asker)]
-  return (await requestRows(collectionOf(listing), slice, queries)).total
-}
+export const countDone = (listing: Listing, asker: Asker) =>
+  countRows(
+    collectionOf(listing),
+    ...conditionsOf(withoutToDo(listing), asker),
+    ...doneToday(asker),
+  )
 
 /** The next follow-up after today, and how many tomorrow has. */
 export async function comesNext(
   listing: Listing,
   asker: Asker,
 ): Promise<{ next: string | null; tomorrow: number }> {
-  const { todo: _, ...filters } = listing.filters
   const tomorrow = dayAfter(asker.today)
-  const others = conditionsOf({ ...listing, filters }, asker)
+  const others = conditionsOf(withoutToDo(listing), asker)
   const request = (...queries: string[]) =>
     requestRows(collectionOf(listing), { offset: 0, limit: 1 }, [
       ...others,
@@ -116,18 +119,21 @@ const dayAfter = (day: string) =>
 
 type Slice = { offset: number; limit: number }
 
-async function requestRows(
-  collectionId: ListName,
-  { offset, limit }: Slice,
-  queries: string[],
-): Promise<Rows> {
+/** A page of a list by its conditions and its order. */
+const requestRows = (list: ListName, { offset, limit }: Slice, queries: string[]) =>
+  listRows(list, Query.offset(offset), Query.limit(limit), ...queries)
+
+export async function listRows(collectionId: ListName, ...queries: string[]): Promise<Rows> {
   const { total, documents } = await databases.listDocuments<MarkedDocument & Models.Document>({
     databaseId: settings.databaseId,
     collectionId,
-    queries: [Query.offset(offset), Query.limit(limit), ...queries],
+    queries,
   })
   return { total, rows: documents.map(rowFrom) }
 }
+
+const countRows = async (list: ListName, ...queries: string[]) =>
+  (await requestRows(list, { offset: 0, limit: 1 }, queries)).total
 
 /** The address of the export of this listing, with the stage names that the list shows. */
 export function exportAddress(

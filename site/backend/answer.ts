@@ -1,53 +1,65 @@
-import type { EligibilityPayload } from '#contract/eligibility.ts'
+import type { EligibilityPayload, EligibilityResult } from '#contract/eligibility.ts'
 import { care as careWords } from '#contract/messages.ts'
 import { copyByMail, endpoints } from '#contract/paths.ts'
-import { taps } from '#contract/tap-phrases.ts'
 import { post } from './public-call.ts'
 
 /** An answer as the dialog shows it. If `error` is set, everything else is ignored. */
 export type Answer = ReturnType<typeof answerFrom>
 
 /** A possible meaning of a typed name. `city` distinguishes equal names; `short` is the usual abbreviation. */
-export type Candidate = ReturnType<typeof candidateFrom>[number]
+export type Candidate = Answer['matched']['candidates'][number]
 
-/** What is said to one topic. Without text it is not kept. */
-export type Reply = ReturnType<typeof replyFrom>[number]
+/** What is said to one topic. */
+export type Reply = Answer['replies'][number]
+
+/** As it is stored too: its notes are paragraphs then. */
+type Received = Partial<Omit<EligibilityResult, 'notes'> & { notes: string | string[] }>
 
 /**
- * Parses an untrusted answer: parts of a wrong type are dropped.
- * Throws if it is no object or reports a failure. Parsing its own result changes nothing.
+ * Completes what came, or what was stored before: other back ends, and versions before, have only some of the keys.
+ * Throws if it is no object or reports a failure. Given its own result it changes nothing.
  */
 export function answerFrom(value: unknown) {
-  if (!isRecord(value) || Array.isArray(value)) throw new Error('The answer is not an object.')
-  if (value.status === 'failed') throw new Error(`The check failed: ${textFrom(value.errors)}`)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('The answer is not an object.')
+  // By the contract of the endpoint.
+  const received = value as Received
+  if (received.status === 'failed') throw new Error(`The check failed: ${received.errors}`)
+  const { minimumCgpa, requiredDocs, notes, sources, replies, matched } = received
   return {
-    error: textFrom(value.error),
-    universityName: textFrom(value.universityName),
-    minimumCgpa: textFrom(value.minimumCgpa),
-    requiredDocs: textsFrom(value.requiredDocs),
+    error: received.error || undefined,
+    universityName: received.universityName || undefined,
+    minimumCgpa: String(minimumCgpa ?? '').trim() || undefined,
+    requiredDocs: listFrom(requiredDocs),
     /** An absolute https address. */
-    policyUrl: addressFrom(value.policyUrl),
+    policyUrl: addressFrom(received.policyUrl),
     /** By paragraph. */
-    notes: textsFrom(value.notes)
+    notes: listFrom(notes)
       .flatMap(paragraphsOf)
       .filter((note) => note !== careWords.beside),
-    sources: listFrom(value.sources).flatMap(sourceFrom),
-    reference: textFrom(value.reference),
+    sources: listFrom(sources).map((source) => ({ ...source, url: addressFrom(source.url) })),
+    reference: received.reference,
     /** Sent back to change this enquiry instead of adding another. */
-    amend: textFrom(value.amend),
-    matched: matchedFrom(isRecord(value.matched) ? value.matched : {}),
-    recognition: textFrom(value.recognition),
-    understood: textsFrom(value.understood),
+    amend: received.amend,
+    matched: {
+      university: matched?.university,
+      candidates: listFrom(matched?.candidates).map((one) => ({
+        ...one,
+        field: one.field ?? 'university',
+      })),
+    },
+    recognition: received.recognition,
+    understood: listFrom(received.understood),
     /** In distress, alone. */
-    help: textsFrom(value.help),
-    replies: listFrom(value.replies).flatMap(replyFrom),
-    /** Topics that may be meant, by their titles. */
-    questions: listFrom(value.questions).flatMap(titleFrom),
-    inShort: textsFrom(value.inShort),
-    steps: textsFrom(value.steps),
-    taps: taps.filter((tap) => listFrom(value.taps).includes(tap)),
+    help: listFrom(received.help),
+    replies: listFrom(replies).flatMap(replyFrom),
+    /** Topics that may be meant. */
+    questions: listFrom(received.questions),
+    inShort: listFrom(received.inShort),
+    steps: listFrom(received.steps),
+    taps: listFrom(received.taps),
     /** The helpline stands above the answer. */
-    care: value.care === true,
+    care: received.care === true,
   }
 }
 
@@ -61,25 +73,11 @@ export const isFull = ({ care, reference, understood, replies, ...answer }: Answ
     ({ length }) => length > 0,
   )
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
+/** A single one is a list of one. */
+const listFrom = <Value>(value: Value | Value[] | null | undefined): Value[] =>
+  value === undefined || value === null ? [] : ([value].flat() as Value[])
 
-const listFrom = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-
-function textFrom(value: unknown) {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  return String(value).trim() || undefined
-}
-
-/** A single text is read as a list of one. */
-function textsFrom(value: unknown) {
-  const list = Array.isArray(value) ? listFrom(value) : [value]
-  return list.flatMap((entry) => textFrom(entry) ?? [])
-}
-
-function addressFrom(value: unknown) {
-  const address = textFrom(value)
+function addressFrom(address: string | undefined) {
   if (!address?.startsWith('https://')) return undefined
   try {
     return new URL(address).href
@@ -95,50 +93,10 @@ const paragraphsOf = (notes: string) =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
 
-function sourceFrom(value: unknown) {
-  const title = isRecord(value) ? textFrom(value.title) : undefined
-  if (!isRecord(value) || !title) return []
-  return [{ title, url: addressFrom(value.url), date: textFrom(value.date) }]
-}
-
-function replyFrom(value: unknown) {
-  if (!isRecord(value)) return []
-  // What the student wrote stands on a leaf of its own.
-  const text = textsFrom(value.text).filter((line) => !line.startsWith('You wrote: “'))
-  const title = textFrom(value.title) ?? ''
-  if (text.length === 0) return []
-  const ask = askFrom(value.ask)
-  return [{ title, warning: value.warning === true, text, ...(ask && { ask }) }]
-}
-
-function askFrom(value: unknown) {
-  const [whom, words] = isRecord(value) ? [textFrom(value.whom), textFrom(value.words)] : []
-  return whom && words ? { whom, words } : undefined
-}
-
-/** A question of an answer, or its title alone. */
-const titleFrom = (value: unknown) => textFrom(isRecord(value) ? value.title : value) ?? []
-
-const mostCandidates = 4
-
-function matchedFrom({ university, candidates }: Record<string, unknown>) {
-  const name = isRecord(university) ? textFrom(university.name) : undefined
-  const all = listFrom(candidates).flatMap(candidateFrom)
-  const candidatesFor = (field: string) =>
-    all.filter((one) => one.field === field).slice(0, mostCandidates)
-  return {
-    university:
-      isRecord(university) && name ? { name, city: textFrom(university.city) } : undefined,
-    candidates: [...candidatesFor('university'), ...candidatesFor('branch')],
-  }
-}
-
-function candidateFrom(value: unknown) {
-  const name = isRecord(value) ? textFrom(value.name) : undefined
-  if (!isRecord(value) || !name) return []
-  const field: 'branch' | 'university' = value.field === 'branch' ? 'branch' : 'university'
-  const [short, city, state] = [value.short, value.city, value.state].map(textFrom)
-  return [{ name, short, city, state, field }]
+/** What the student wrote stands on a leaf of its own; without other text nothing is left. */
+function replyFrom(reply: NonNullable<EligibilityResult['replies']>[number]) {
+  const text = reply.text.filter((line) => !line.startsWith('You wrote: “'))
+  return text.length > 0 ? [{ ...reply, text }] : []
 }
 
 /** `amends`: token of the enquiry to change. `copy`: also send the answer by mail. */

@@ -13,6 +13,7 @@ import type { Undelivered } from '#contract/staff/health-report.ts'
 import { allEnquiries, endpoints } from '#contract/paths.ts'
 import { morningMail, type SavedView, viewsIn } from '#contract/staff/saved-views.ts'
 import { settings } from '../settings.ts'
+import { listRows } from './admin.ts'
 import { account, callServer, databases, serverAddress } from './appwrite.ts'
 import { type MarkedDocument, type Marks, type Row, rowFrom } from './marks.ts'
 import { readTeam } from './team.ts'
@@ -22,7 +23,13 @@ const { databaseId } = settings
 /** `left`: removed from the team; enquiries may still be assigned to them. */
 export type Person = { id: string; name: string; left?: true }
 /** The signed-in person. `printedPassword`: still uses the password printed at the server's first start. */
-export type Me = Person & { owner: boolean; printedPassword: boolean; views: SavedView[] }
+export type Me = Person & {
+  email: string
+  owner: boolean
+  hasSecondFactor: boolean
+  printedPassword: boolean
+  views: SavedView[]
+}
 
 export type Way = Exclude<EnteredKind, 'note'>
 export type { Activity, History }
@@ -31,12 +38,14 @@ export const whoAmI = async (): Promise<Me> => meFrom(await account.get())
 
 export type User = Pick<
   Models.User,
-  '$id' | 'name' | 'email' | 'labels' | 'passwordUpdate' | 'prefs'
+  '$id' | 'name' | 'email' | 'labels' | 'mfa' | 'passwordUpdate' | 'prefs'
 >
 
-export const meFrom = ({ $id, name, email, labels, passwordUpdate, prefs }: User): Me => ({
+export const meFrom = ({ $id, name, email, labels, mfa, passwordUpdate, prefs }: User): Me => ({
   id: $id,
   name: name || email,
+  email,
+  hasSecondFactor: mfa,
   // On a server without roles, all staff may do everything.
   owner: labels.length === 0 || labels.includes('owner'),
   printedPassword: passwordUpdate === '',
@@ -120,16 +129,13 @@ export async function findSame(digits: string, email: string): Promise<Row[]> {
     ...(email ? [Query.equal('email', email)] : []),
   ]
   const [first = ''] = conditions
-  const { documents } = await databases.listDocuments<MarkedDocument & Models.Document>({
-    databaseId,
-    collectionId: allEnquiries,
-    queries: [
-      Query.limit(25),
-      conditions.length > 1 ? Query.or(conditions) : first,
-      Query.orderDesc('$createdAt'),
-    ],
-  })
-  return documents.map(rowFrom)
+  const { rows } = await listRows(
+    allEnquiries,
+    Query.limit(25),
+    conditions.length > 1 ? Query.or(conditions) : first,
+    Query.orderDesc('$createdAt'),
+  )
+  return rows
 }
 
 export const changePerson = (change: PersonChange) =>

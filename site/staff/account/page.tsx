@@ -1,14 +1,13 @@
-import { type Account, changeName, changePassword } from '#site/backend/account.ts'
-import { wantsMorningMail, wishMorningMail } from '#site/backend/desk.ts'
+import { changeName, changePassword } from '#site/backend/account.ts'
+import { wantsMorningMail, wishMorningMail, type Me } from '#site/backend/desk.ts'
 import { useOffer } from '#site/offers.ts'
-import { StaffPage, Trouble, Part } from '../people/staff-page.tsx'
+import { Done, StaffPage, Trouble, Part } from '../people/staff-page.tsx'
 import { Notifications, RowsPerPage } from '../ui/desk-settings.tsx'
 import { PrintedPassword } from '../ui/staff-header.tsx'
 import { SecondFactorPart } from './second-factor-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { Check } from '#site/images/icons.tsx'
 import { useEvent } from '#site/ui/use-event.ts'
 import { Button } from '#site/ui/button.tsx'
 import { PasswordField } from '../people/password-field.tsx'
@@ -20,7 +19,7 @@ export default function AccountPage() {
   return <StaffPage title="Account">{(account) => <Parts account={account} />}</StaffPage>
 }
 
-function Parts({ account }: { account: Account }) {
+function Parts({ account }: { account: Me }) {
   return (
     <>
       <h1 className="text-title">Account</h1>
@@ -86,7 +85,7 @@ function MorningMailPart() {
   )
 }
 
-function NamePart({ account }: { account: Account }) {
+function NamePart({ account }: { account: Me }) {
   const client = useQueryClient()
   const { busy, trouble, run } = useBusy()
   const [saved, setSaved] = useState(false)
@@ -122,19 +121,12 @@ function NamePart({ account }: { account: Account }) {
         </Button>
       </form>
       <Trouble words={trouble} />
-      <output className="trouble-words text-brand-strong">
-        {saved && (
-          <>
-            <Check className="size-5 shrink-0" />
-            Your name is saved.
-          </>
-        )}
-      </output>
+      <Done>{saved && 'Your name is saved.'}</Done>
     </Part>
   )
 }
 
-function PasswordPart({ account }: { account: Account }) {
+function PasswordPart({ account }: { account: Me }) {
   const client = useQueryClient()
   const { busy, trouble, setTrouble, run } = useBusy()
   // The form already asks for the old password.
@@ -181,14 +173,7 @@ function PasswordPart({ account }: { account: Account }) {
         </Button>
       </form>
       <Trouble words={trouble} />
-      <output className="trouble-words text-brand-strong">
-        {changed && (
-          <>
-            <Check className="size-5 shrink-0" />
-            Your password is changed. Your other devices are signed out.
-          </>
-        )}
-      </output>
+      <Done>{changed && 'Your password is changed. Your other devices are signed out.'}</Done>
       {dialog}
     </Part>
   )

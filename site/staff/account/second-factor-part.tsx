@@ -1,7 +1,7 @@
+import type { Me } from '#site/backend/desk.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  type Account,
   beginSetup,
   disableSecondFactor,
   newRecoveryCodes,
@@ -22,7 +22,7 @@ import { company } from '#site/content/company.ts'
 import { CopyButton, saveFile } from '../ui/buttons.tsx'
 import { useFocusOnce } from '../ui/keyboard.ts'
 
-export function SecondFactorPart({ account }: { account: Account }) {
+export function SecondFactorPart({ account }: { account: Me }) {
   const client = useQueryClient()
   const { busy, trouble, run } = useBusy()
   const { proven, dialog } = useProof(account)
@@ -189,7 +189,7 @@ function isNeeded() {
   return typeof state === 'object' && state !== null && Reflect.get(state, 'needed') === true
 }
 
-type Props = { codes: string[]; account: Account; onSaved: () => void }
+type Props = { codes: string[]; account: Me; onSaved: () => void }
 
 /** Shown once: the server cannot show them again. */
 function RecoveryCodes({ codes, account, onSaved }: Props) {

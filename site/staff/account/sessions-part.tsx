@@ -1,7 +1,8 @@
+import type { Me } from '#site/backend/desk.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Models } from 'appwrite'
-import { type Account, endSession, listSessions } from '#site/backend/account.ts'
+import { endSession, listSessions } from '#site/backend/account.ts'
 import { Laptop, Smartphone } from '#site/images/desk-icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { dayAndTime, lastUse, useNow } from '../ui/time.ts'
@@ -9,7 +10,7 @@ import { useProof } from '../people/proof.tsx'
 import { NotLoaded, Trouble, Part } from '../people/staff-page.tsx'
 import { useBusy } from '../ui/form.tsx'
 
-export function SessionsPart({ account }: { account: Account }) {
+export function SessionsPart({ account }: { account: Me }) {
   const list = useQuery({ queryKey: ['sessions'], queryFn: listSessions })
   const { busy, trouble, ended, end, dialog } = useSignOut(account)
   const now = useNow()
@@ -65,7 +66,7 @@ export function SessionsPart({ account }: { account: Account }) {
 }
 
 /** `ended`: the announcement of the last action. */
-function useSignOut(account: Account) {
+function useSignOut(account: Me) {
   const client = useQueryClient()
   const { busy, trouble, run } = useBusy()
   const { proven, dialog } = useProof(account)

@@ -6,7 +6,7 @@ import { auditFileAddress, type AuditFilter, listAudit } from '#site/backend/sta
 import { Download } from '#site/images/desk-icons.tsx'
 import { Button, ButtonLink } from '#site/ui/button.tsx'
 import { momentAlone, useNow, zoneName } from '../ui/time.ts'
-import { loginHere, NotLoaded, PersonOptions, StaffPage } from '../people/staff-page.tsx'
+import { NotLoaded, PersonOptions, StaffPage } from '../people/staff-page.tsx'
 import { useDemotion, useLeadOn } from '../sign-in/standing.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { actionWords, actorWords, entryText, isAction } from './action-words.ts'
@@ -29,7 +29,7 @@ function Audit() {
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
-  useLeadOn(list.error, loginHere)
+  useLeadOn(list.error)
   useDemotion(list.error)
   const filtered = isFiltered(filter)
 

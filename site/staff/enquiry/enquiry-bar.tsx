@@ -102,25 +102,19 @@ function Place() {
 
 /** The colleagues who have the same enquiry open. */
 function AlsoOpen({ peers }: { peers: { name: string }[] }) {
-  const others = peers.map(({ name }) => name.split(' ')[0] ?? name)
-  const [first = '', ...more] = others
+  const names = peers.map(({ name }) => name.split(' ')[0] ?? name)
+  const [first] = names
   return (
     <output className="also-open">
       {first && (
         <>
           <span aria-hidden="true">{first.slice(0, 1).toUpperCase()}</span>
-          {sentence(first, more)}
+          {new Intl.ListFormat('en-GB').format(names)} {names.length > 1 ? 'have' : 'has'} this open
+          too
         </>
       )}
     </output>
   )
-}
-
-function sentence(first: string, others: string[]) {
-  const [second, ...rest] = others
-  if (second === undefined) return `${first} has this open too`
-  if (rest.length === 0) return `${first} and ${second} have this open too`
-  return `${first} and ${others.length} others have this open too`
 }
 
 type EnquiryChoicesProps = { row: Row; joined: Row[]; onCopy: () => void }

@@ -4,10 +4,9 @@ import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { findEnquiry } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
-import { isPopoverOpen } from '#site/ui/browser.ts'
 import { type Desk, DeskContext, useDesk } from '../list/data/desk.ts'
 import { useEvent } from '#site/ui/use-event.ts'
-import { isField, letterOf } from '../ui/keyboard.ts'
+import { useShortcuts } from '../ui/keyboard.ts'
 import { preferences, usePreference } from '../ui/stored.ts'
 import { localTime } from '../ui/time.ts'
 import { Correct } from './correct.tsx'
@@ -28,7 +27,7 @@ export function EnquiryPanel({ id }: { id: string }) {
   )
 
   const panel = useRef<HTMLElement>(null)
-  useKeys(panel, hasShortcuts, desk)
+  useKeys(panel, desk)
   const isPrinting = usePrinting()
   const person = usePerson(id)
 
@@ -122,35 +121,23 @@ const Keys = ({ walks }: { walks: boolean }) => (
   </p>
 )
 
-/** Those that `Keys` lists; Escape works without the shortcuts too. */
-function useKeys(
-  panel: RefObject<HTMLElement | null>,
-  hasShortcuts: boolean,
-  { stepping, closeEnquiry }: Desk,
-) {
-  useEvent('keydown', (event) => {
-    const { target } = event
-    const key = letterOf(event)
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (!(target instanceof Element) || target.closest('[popover]')) return
-    // If the focused element was removed, the body has the focus.
-    if (target !== document.body && !panel.current?.contains(target)) return
-    if (key === 'Escape') {
-      // The browser uses Escape to close an open menu.
-      if (!isPopoverOpen()) closeEnquiry()
-      return
-    }
-    if (isField(target) || !hasShortcuts) return
-    const act = new Map<string, () => void>([
-      ...['j', 'ArrowDown'].map((name) => [name, () => stepping.step?.(1)] as const),
-      ...['k', 'ArrowUp'].map((name) => [name, () => stepping.step?.(-1)] as const),
-      ['n', () => document.getElementById('note')?.focus()],
-      ['s', () => panel.current?.querySelector<HTMLElement>('select[aria-label="Stage"]')?.focus()],
-    ]).get(key)
-    if (!act) return
-    event.preventDefault()
-    act()
-  })
+/** Those that `Keys` lists. If the focused element was removed, the body has the focus. */
+function useKeys(panel: RefObject<HTMLElement | null>, { stepping, closeEnquiry }: Desk) {
+  const next = () => stepping.step?.(1)
+  const back = () => stepping.step?.(-1)
+  const keys = {
+    Escape: closeEnquiry,
+    j: next,
+    ArrowDown: next,
+    k: back,
+    ArrowUp: back,
+    n: () => document.getElementById('note')?.focus(),
+    s: () => panel.current?.querySelector<HTMLElement>('select[aria-label="Stage"]')?.focus(),
+  }
+  useShortcuts(
+    keys,
+    (target) => target === document.body || (panel.current?.contains(target) ?? false),
+  )
 }
 
 /** Whether the page is being printed. */

@@ -9,12 +9,11 @@ import {
 } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { Button } from '#site/ui/button.tsx'
-import { useReferred, ViewLink } from '../list/notices.tsx'
 import { useBusy } from '../ui/form.tsx'
 import { LinkButton } from '../ui/buttons.tsx'
 import { draftOf, keepDraft } from '../ui/stored.ts'
 import { useFocusOnce } from '../ui/keyboard.ts'
-import { instantFrom, shortDate, timeOf } from '../ui/time.ts'
+import { instantFrom, momentAlone } from '../ui/time.ts'
 import { type Group, groupsOf, ofPerson, wordsOf } from './history-words.tsx'
 import { useDesk } from '../list/data/desk.ts'
 import { isTooLong, NoteLength } from './note-box.tsx'
@@ -94,21 +93,6 @@ export function History({ id, person }: Props) {
   )
 }
 
-/** The one that was parted is not among these any more. */
-function OpenParted({ reference }: { reference: string }) {
-  const { view } = useDesk()
-  const [row] = useReferred(reference)
-  if (!row) return null
-  return (
-    <>
-      {' '}
-      <ViewLink to={{ ...view, enquiry: row.id }} label={`Open ${reference}`}>
-        Open
-      </ViewLink>
-    </>
-  )
-}
-
 function Entry({ group, id, person }: { group: Group } & Props) {
   const { now, work, staff } = useDesk()
   const { me } = staff
@@ -133,10 +117,6 @@ function Entry({ group, id, person }: { group: Group } & Props) {
         {other && !ofPerson.has(entry.kind) && (
           <span className="text-fine text-ink-soft"> {other.reference}</span>
         )}
-        {entry.kind === 'somebody-else' &&
-          !person.some(({ reference }) => reference === entry.text) && (
-            <OpenParted reference={entry.text} />
-          )}
         {isNote && own && fresh && !correcting && (
           <LinkButton inText className="ml-2" onPress={() => setCorrecting(true)}>
             Correct
@@ -145,7 +125,7 @@ function Entry({ group, id, person }: { group: Group } & Props) {
       </p>
       {at && (
         <time dateTime={entry.createdAt} className="text-fine text-ink-soft">
-          {momentOf(at, now)}
+          {momentAlone(entry.createdAt, now)}
         </time>
       )}
       {isNote && !correcting && <NoteText text={entry.text} />}
@@ -230,10 +210,4 @@ function Correction({ entry, onDone, onSave }: CorrectionProps) {
       </div>
     </div>
   )
-}
-
-/** `Today, 10:52`, or `20 Nov, 17:06`. */
-function momentOf(at: Date, now: Date) {
-  const day = at.toDateString() === now.toDateString() ? 'Today' : shortDate(at)
-  return `${day}, ${timeOf(at)}`
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { serverMessage, sessionEnded, statusOf } from '#site/backend/admin.ts'
-import { useDesk } from '../list/data/desk.ts'
+import { loginHere } from '../sign-in/standing.ts'
 import { Close } from '#site/images/icons.tsx'
 import { forgetSession } from '../ui/stored.ts'
 import { IconButton, LinkButton } from '../ui/buttons.tsx'
@@ -18,7 +18,6 @@ type Props = {
 
 /** What failed in the open enquiry, why, and what to do. */
 export function TroubleSlip({ error, words = '', onAgain, onDismiss, children }: Props) {
-  const { loginHere } = useDesk()
   return (
     <div role="alert" className="trouble">
       {sessionEnded(error) ? (

@@ -1,20 +1,19 @@
+import type { Me } from '#site/backend/desk.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keptBackups, type Backups } from '#contract/staff/health-report.ts'
-import type { Account } from '#site/backend/account.ts'
 import { backupAddress, beginBackup, listBackups } from '#site/backend/staff-pages.ts'
 import { Download } from '#site/images/desk-icons.tsx'
-import { Check } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { useProof, type Proven } from '../people/proof.tsx'
-import { NotLoaded, Trouble } from '../people/staff-page.tsx'
+import { Done, NotLoaded, Trouble } from '../people/staff-page.tsx'
 import { useBusy } from '../ui/form.tsx'
 import { localTime } from '../ui/time.ts'
 
 const everySecond = 1_000
 
 /** An owner makes a backup, sees how far it is, and downloads it. */
-export function BackupsPart({ account }: { account: Account }) {
+export function BackupsPart({ account }: { account: Me }) {
   const query = useQuery({
     queryKey: ['backups'],
     queryFn: listBackups,
@@ -32,7 +31,7 @@ export function BackupsPart({ account }: { account: Account }) {
   )
 }
 
-function Made({ backups, account }: { backups: Backups; account: Account }) {
+function Made({ backups, account }: { backups: Backups; account: Me }) {
   const client = useQueryClient()
   const { proven, dialog } = useProof(account)
   const { trouble, run } = useBusy()
@@ -73,14 +72,7 @@ function Made({ backups, account }: { backups: Backups; account: Account }) {
         {running && <Progress {...running} />}
       </p>
       <Trouble words={running ? '' : trouble || failure} />
-      <output className="trouble-words text-brand-strong">
-        {isMade && (
-          <>
-            <Check className="size-5 shrink-0" />
-            The backup is made. Download it, and keep it away from this server.
-          </>
-        )}
-      </output>
+      <Done>{isMade && 'The backup is made. Download it, and keep it away from this server.'}</Done>
       {made.length > 0 && (
         <ul className="ruled mt-3 bg-surface">
           {made.map((one) => (

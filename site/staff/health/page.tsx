@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Finding, HealthError } from '#contract/staff/health-report.ts'
-import type { Account } from '#site/backend/account.ts'
 import { Download } from '#site/images/desk-icons.tsx'
 import { Alert, Check } from '#site/images/icons.tsx'
 import { NotLoaded, StaffPage } from '../people/staff-page.tsx'
@@ -11,7 +10,7 @@ import { askDoctor, findingsIn, readHealth, type ServerHealth } from './findings
 import { paths } from '#contract/paths.ts'
 import { useState } from 'react'
 import type { NotAnswered } from '#contract/staff/marks.ts'
-import { whatIsNotAnswered } from '#site/backend/desk.ts'
+import { whatIsNotAnswered, type Me } from '#site/backend/desk.ts'
 import { Button } from '#site/ui/button.tsx'
 import { TopicTitle } from '../enquiry/sent-answer.tsx'
 import { saveFile } from '../ui/buttons.tsx'
@@ -27,7 +26,7 @@ export default function HealthPage() {
 
 const everyMinute = 60_000
 
-function Health({ account }: { account: Account }) {
+function Health({ account }: { account: Me }) {
   const report = useQuery({
     queryKey: ['health'],
     queryFn: readHealth,

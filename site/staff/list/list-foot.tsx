@@ -12,9 +12,9 @@ import { Typed } from '#site/ui/quoted.tsx'
 
 /** Below the rows: the empty or failure message, and the pager. */
 export function ListFoot({ onPage }: { onPage: (page: number) => void }) {
-  const { view, list, now, loginHere } = useDesk()
+  const { view, list, now } = useDesk()
   const { data, error, waiting, pages, beyond, refetch } = list
-  const failure = error && <RequestFailure error={error} onAgain={refetch} loginHere={loginHere} />
+  const failure = error && <RequestFailure error={error} onAgain={refetch} />
   return (
     <div className="cards:order-4">
       {!data?.rows.length && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { OwnWork } from '#contract/staff/changes.ts'
 import { allEnquiries, collection, enquiriesCollection, paths } from '#contract/paths.ts'
-import { declined } from '#site/backend/admin.ts'
+import { declined, listRows } from '#site/backend/admin.ts'
 import { whatIsUndelivered } from '#site/backend/desk.ts'
 import { company } from '#site/content/company.ts'
 import { undelivered, urgent as words } from '#site/content/desk.ts'
@@ -18,10 +18,7 @@ import { preferences, usePreference } from '../ui/stored.ts'
 import { useOwnWork } from './data/cached-rows.ts'
 import { useDesk } from './data/desk.ts'
 import { queryFrom, useView, type View, wholeList } from './view.ts'
-import { type Models, Query } from 'appwrite'
-import { settings } from '../../settings.ts'
-import { databases } from '../../backend/appwrite.ts'
-import { type MarkedDocument, type Row, rowFrom } from '../../backend/marks.ts'
+import { Query } from 'appwrite'
 
 type Props = { isCovered: boolean }
 
@@ -112,8 +109,12 @@ function Line({ ids, list }: { ids: string[]; list: View['list'] }) {
 /** The enquiries with a searched reference: the search itself covers other columns. */
 export function ReferenceLines({ isCovered }: Props) {
   const { view } = useDesk()
-  const data = useReferred(view.search)
-  if (data.length === 0) return null
+  const condition = referenceIn(view.search)
+  const { data } = useQuery({
+    queryKey: ['reference', view.search],
+    queryFn: condition === undefined ? skipToken : () => findByReference(condition),
+  })
+  if (!data?.length) return null
   return (
     <output className="reference-lines" inert={isCovered}>
       {data.map(({ id, collection: found, reference, name }) => {
@@ -135,18 +136,6 @@ export function ReferenceLines({ isCovered }: Props) {
     </output>
   )
 }
-
-/** The enquiries that a reference, or a search for one, may mean. */
-export function useReferred(text: string): Row[] {
-  const condition = referenceIn(text)
-  const { data = none } = useQuery({
-    queryKey: ['reference', text],
-    queryFn: condition === undefined ? skipToken : () => findByReference(condition),
-  })
-  return data
-}
-
-const none: Row[] = []
 
 const minute = 60_000
 
@@ -228,14 +217,8 @@ export const AtBody = ({ children }: { children: ReactNode }) =>
 const most = 5
 
 /** Of any kind. */
-async function findByReference(condition: string): Promise<Row[]> {
-  const { documents } = await databases.listDocuments<MarkedDocument & Models.Document>({
-    databaseId: settings.databaseId,
-    collectionId: allEnquiries,
-    queries: [Query.limit(most), condition],
-  })
-  return documents.map(rowFrom)
-}
+const findByReference = async (condition: string) =>
+  (await listRows(allEnquiries, Query.limit(most), condition)).rows
 
 /** The reference that a text may mean: `MS 2475`, `ms-2475`, or its digits alone. Undefined if it is none. */
 export function referenceIn(text: string): string | undefined {

@@ -1,9 +1,9 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { EnquiryPanel } from '../enquiry/enquiry-panel.tsx'
 import { KeptLine } from '../new/kept.tsx'
-import { NewEnquiry, useNewKey } from '../new/new-enquiry.tsx'
+import { NewEnquiry } from '../new/new-enquiry.tsx'
 import { listOf, useSending } from '../new/unsent.ts'
-import { preferences, usePreference } from '../ui/stored.ts'
+import { useShortcuts } from '../ui/keyboard.ts'
 import { DeskContext, isMarking, useDesk, useNewDesk } from './data/desk.ts'
 import { FiltersButton, SearchBox } from './filters/search-box.tsx'
 import { ListFoot } from './list-foot.tsx'
@@ -18,8 +18,8 @@ import {
 import { SortChoice, SubmissionTable } from './submission-table.tsx'
 import { newEnquiry, wholeList } from './view.ts'
 
-export function SubmissionList({ loginHere }: { loginHere: () => string }) {
-  const desk = useNewDesk(loginHere)
+export function SubmissionList() {
+  const desk = useNewDesk()
   const cards = useCards()
   const top = useRef<HTMLDivElement>(null)
   const { view, setView, live, list, filters } = desk
@@ -76,8 +76,7 @@ const RowHint = () => (
 function Unsent() {
   const { view, staff, addEnquiry } = useDesk()
   const isAdding = view.enquiry === newEnquiry
-  const [shortcuts] = usePreference(preferences.shortcuts)
-  useNewKey(shortcuts !== 'off' && !isAdding, addEnquiry)
+  useShortcuts(isAdding ? {} : { a: addEnquiry })
   const unsent = useSending(staff.me?.id)
   return !isAdding && unsent.length > 0 && <KeptLine kept={unsent} onShow={addEnquiry} />
 }

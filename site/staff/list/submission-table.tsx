@@ -105,13 +105,12 @@ function SubmissionRow({ row, columns }: { row: Row; columns: Column[] }) {
   function type(event: KeyboardEvent<HTMLTableRowElement>) {
     if (event.target !== event.currentTarget) return
     if (event.key === 'Enter') openEnquiry(row.id)
-    const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' } as const
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    const next = event.currentTarget[step[event.key]]
+    const { nextElementSibling, previousElementSibling } = event.currentTarget
+    const next = event.key === 'ArrowDown' ? nextElementSibling : previousElementSibling
     if (!(next instanceof HTMLElement)) return
     event.preventDefault()
     next.focus()
-    if (event.shiftKey) marking.markBoth([event.currentTarget.id, next.id])
   }
 
   return (

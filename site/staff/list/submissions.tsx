@@ -8,13 +8,13 @@ import { useHasTabs } from './data/cached-rows.ts'
 import { queryClient } from './data/polling.ts'
 import { UndeliveredLine } from './notices.tsx'
 import { SubmissionList } from './submission-list.tsx'
-import { queryFrom, useView, viewFrom, listTitles } from './view.ts'
+import { useView, listTitles } from './view.ts'
 import { countSubmissions, usualPageSize } from '#site/backend/admin.ts'
 import type { Listing } from '#site/backend/listing.ts'
 import { stageWord } from '../enquiry/marks/stage.tsx'
 
 export default function Submissions() {
-  const admitted = useAdmission(loginHere)
+  const admitted = useAdmission()
   // Created per page view, so that personal data does not stay in memory afterwards.
   const [client] = useState(queryClient)
   // Installation is outside React.
@@ -47,16 +47,13 @@ function Dashboard() {
           <>
             <UndeliveredLine />
             <ListTabs list={list} />
-            <SubmissionList loginHere={loginHere} />
+            <SubmissionList />
           </>
         )}
       </main>
     </div>
   )
 }
-
-/** The login page has the view in its own address and returns to it. */
-const loginHere = () => paths.adminLogin + queryFrom(viewFrom(location.search))
 
 type Policies = {
   createPolicy: (name: string, rules: object) => { createScriptURL: (address: string) => string }

@@ -78,28 +78,6 @@ test('a search in the address is trimmed and limited in length', () => {
   expect(view.search).toBe('a'.repeat(197))
 })
 
-test('a search text with special characters survives the address', () => {
-  const view = viewFrom(queryFrom({ page: 1, search: 'a&page=9#+%26 தமிழ்', filters: {} }))
-
-  expect(view).toEqual({ page: 1, search: 'a&page=9#+%26 தமிழ்', filters: {} })
-})
-
-test('a column is sorted ascending first, then in alternating directions', () => {
-  const once = sortedBy(viewFrom(''), 'branch')
-  const twice = sortedBy(once, 'branch')
-  const thrice = sortedBy(twice, 'branch')
-
-  expect([once, twice, thrice].map(({ sort }) => sort?.direction)).toEqual([
-    'ascending',
-    'descending',
-    'ascending',
-  ])
-})
-
-test('choosing the newest-first column for the first time sorts it ascending', () => {
-  expect(sortedBy(viewFrom(''), '$createdAt').sort?.direction).toBe('ascending')
-})
-
 test('another column starts ascending, on the first page, within the same search', () => {
   expect(sortedBy(thirdByName, 'email')).toEqual({
     page: 1,

@@ -11,7 +11,7 @@ import { isPopoverOpen } from '#site/ui/browser.ts'
 import { draftOf, keepDraft } from '../ui/stored.ts'
 import { IconButton, LinkButton } from '../ui/buttons.tsx'
 import { useEvent } from '#site/ui/use-event.ts'
-import { isField, letterOf, useFocusOnce } from '../ui/keyboard.ts'
+import { useFocusOnce } from '../ui/keyboard.ts'
 import { sourceWords } from '../ui/catalogue-names.ts'
 import { footClass, Kept } from './kept.tsx'
 import { Choices, TextField } from './parts.tsx'
@@ -342,16 +342,3 @@ const moreLanguages = [
   'Telugu',
   'Urdu',
 ]
-
-/** The key A, wherever no text is being typed. */
-export function useNewKey(enabled: boolean, onNew: () => void) {
-  useEvent('keydown', (event) => {
-    const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event
-    if (!enabled || letterOf(event) !== 'a' || ctrlKey || metaKey || altKey || defaultPrevented)
-      return
-    if (!(target instanceof Element) || isPopoverOpen()) return
-    if (isField(target)) return
-    event.preventDefault()
-    onNew()
-  })
-}

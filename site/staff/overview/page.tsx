@@ -1,8 +1,8 @@
+import type { Me } from '#site/backend/desk.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBrowserLocation, useSearch } from 'wouter/use-browser-location'
 import { periods, type Overview, type Slice } from '#contract/staff/overview.ts'
-import type { Account } from '#site/backend/account.ts'
 import { readOverview } from '#site/backend/staff-pages.ts'
 import { Button } from '#site/ui/button.tsx'
 import { NotLoaded, PersonOptions, StaffPage } from '../people/staff-page.tsx'
@@ -36,7 +36,7 @@ export default function OverviewPage() {
   )
 }
 
-function Shown({ slice, account }: { slice: Slice; account: Account }) {
+function Shown({ slice, account }: { slice: Slice; account: Me }) {
   const query = useQuery({
     queryKey: ['overview', slice],
     queryFn: () => readOverview(slice),

@@ -1,6 +1,7 @@
+import type { Me } from '#site/backend/desk.ts'
 import { type SubmitEvent, useState } from 'react'
 import { peopleErrors } from '#contract/people.ts'
-import { type Account, prove } from '#site/backend/account.ts'
+import { prove } from '#site/backend/account.ts'
 import { refusalType } from '#site/backend/appwrite.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Dialog } from '#site/ui/dialog.tsx'
@@ -19,7 +20,7 @@ type Prompt = { settle: (proven: boolean) => void }
  * Runs actions that need a recent confirmation of identity: by password, unless the action includes it, and by a code if there is a
  * second factor.
  */
-export function useProof(account: Account, { withPassword = true } = {}) {
+export function useProof(account: Me, { withPassword = true } = {}) {
   const [prompt, setPrompt] = useState<Prompt>()
 
   /** Rejects as `work` does, also if the user cancels the proof. */

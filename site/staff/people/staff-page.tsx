@@ -1,9 +1,9 @@
+import { type Me, whoAmI } from '#site/backend/desk.ts'
 import { QueryClientProvider, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { paths } from '#contract/paths.ts'
-import { type Account, ownAccount } from '#site/backend/account.ts'
 import { ArrowLeft } from '#site/images/desk-icons.tsx'
-import { Alert } from '#site/images/icons.tsx'
+import { Alert, Check } from '#site/images/icons.tsx'
 import '#site/styles/people.css'
 import { OwnWorkLines, Title } from '../list/notices.tsx'
 import { queryClient, usePolling } from '../list/data/polling.ts'
@@ -17,12 +17,12 @@ type Props = {
   title: string
   /** Whether counsellors see that the page is for owners only. */
   ownersOnly?: boolean
-  children: (account: Account) => ReactNode
+  children: (account: Me) => ReactNode
 }
 
 /** The frame of the account and team pages: header, index and content for the signed-in user. */
 export function StaffPage(props: Props) {
-  const admitted = useAdmission(loginHere)
+  const admitted = useAdmission()
   // Created per page view.
   const [client] = useState(queryClient)
   return (
@@ -35,12 +35,12 @@ export function StaffPage(props: Props) {
 }
 
 function Frame({ title, ownersOnly = false, children }: Props) {
-  const account = useQuery({ queryKey: ['account'], queryFn: ownAccount })
+  const account = useQuery({ queryKey: ['account'], queryFn: whoAmI })
   const { data, error } = account
   const { leaving, leave } = useLeaving(data?.id)
-  useLeadOn(error, loginHere)
+  useLeadOn(error)
 
-  usePolling({ enabled: data !== undefined && !leaving, loginHere })
+  usePolling({ enabled: data !== undefined && !leaving })
 
   return (
     <div className="staff-page">
@@ -63,7 +63,7 @@ function Frame({ title, ownersOnly = false, children }: Props) {
   )
 }
 
-type ContentProps = Required<Props> & { account: UseQueryResult<Account> }
+type ContentProps = Required<Props> & { account: UseQueryResult<Me> }
 
 function Content({ title, ownersOnly, account, children }: ContentProps) {
   const { data, error } = account
@@ -121,17 +121,9 @@ type NotLoadedProps = { query: { error: unknown; refetch: () => Promise<unknown>
 /** Replaces the content of a page or of a part of it. */
 export const NotLoaded = ({ query, words }: NotLoadedProps) => (
   <Note>
-    <RequestFailure
-      error={query.error}
-      words={words}
-      onAgain={() => void query.refetch()}
-      loginHere={loginHere}
-    />
+    <RequestFailure error={query.error} words={words} onAgain={() => void query.refetch()} />
   </Note>
 )
-
-/** The login page with a way back to this page. */
-export const loginHere = () => `${paths.adminLogin}?to=${location.pathname.split('/').at(-1)}`
 
 /** Why an action failed. Also rendered while empty; otherwise it would not be announced. */
 export const Trouble = ({ words, id }: { words: string; id?: string }) => (
@@ -143,6 +135,18 @@ export const Trouble = ({ words, id }: { words: string; id?: string }) => (
       </>
     )}
   </div>
+)
+
+/** What has been done. Also rendered while empty, as above. */
+export const Done = ({ children }: { children: ReactNode }) => (
+  <output className="trouble-words text-brand-strong">
+    {children && (
+      <>
+        <Check className="size-5 shrink-0" />
+        {children}
+      </>
+    )}
+  </output>
 )
 
 /** Everybody of the team, for a choice. `shown`: the name of the chosen one, who may have left. */

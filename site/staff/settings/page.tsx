@@ -4,9 +4,8 @@ import type { Choice, Choices, ChoicesState } from '#contract/staff/choices.ts'
 import { paths } from '#contract/paths.ts'
 import { readChoices, setChoices } from '#site/backend/staff-pages.ts'
 import { company } from '#site/content/company.ts'
-import { Check } from '#site/images/icons.tsx'
 import { idOf } from '../content/fields.tsx'
-import { Part, NotLoaded, StaffPage, Trouble } from '../people/staff-page.tsx'
+import { Done, Part, NotLoaded, StaffPage, Trouble } from '../people/staff-page.tsx'
 import { wordsFor } from '../people/words.ts'
 
 /** For owners: what they choose for all. */
@@ -114,14 +113,7 @@ function ChoicePart<Name extends Choice>(props: ChoiceProps<Name>) {
         </p>
       )}
       <Trouble words={error ? wordsFor(error) : ''} />
-      <output className="trouble-words text-brand-strong">
-        {isSuccess && (
-          <>
-            <Check className="size-5 shrink-0" />
-            Saved. It holds from now on.
-          </>
-        )}
-      </output>
+      <Done>{isSuccess && 'Saved. It holds from now on.'}</Done>
     </Part>
   )
 }

@@ -1,24 +1,25 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
 import { useEvent } from '#site/ui/use-event.ts'
 import { currentAccount, declined, signOut } from '#site/backend/admin.ts'
+import { loginHere } from './standing.ts'
 import { forgetDrafts, hasDrafts, forgetSession, signedIn, flag } from '../ui/stored.ts'
 
 /** Redirects to the login page if this browser has no session. */
-export function useAdmission(loginHere: () => string) {
+export function useAdmission() {
   const [admitted] = useState(signedIn)
-  const dismiss = () => {
-    if (!signedIn()) navigate(loginHere(), { replace: true })
-  }
-  const dismissFirst = useEffectEvent(dismiss)
   // The address is outside React.
-  useEffect(() => dismissFirst(), [])
+  useEffect(dismiss, [])
   // A logout in another tab; a key of null: its whole storage was cleared.
   useEvent('storage', ({ key }) => (key === flag || key === null) && dismiss())
   useEvent('popstate', dismiss)
   useEvent('pageshow', dismiss)
   return admitted
+}
+
+function dismiss() {
+  if (!signedIn()) navigate(loginHere(), { replace: true })
 }
 
 /** A logout. While it is under way, and until the next page is loaded, nothing of this page is shown. */
@@ -44,9 +45,9 @@ export function useLeaving(person: string | undefined) {
 }
 
 /** The server has declined to say what changed. Redirects to login, which shows why, unless the session goes on, such as with a new secret. */
-export async function leaveIfEnded(loginHere: string) {
+export async function leaveIfEnded() {
   const goesOn = await currentAccount().then(Boolean, (error: unknown) => !declined(error))
   if (goesOn) return
   forgetSession()
-  navigate(loginHere, { replace: true, state: { ended: true } })
+  navigate(loginHere(), { replace: true, state: { ended: true } })
 }

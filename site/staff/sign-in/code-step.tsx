@@ -9,16 +9,14 @@ import { CodeField, RecoveryCodeField } from '../people/code-field.tsx'
 import { wordsFor, wrongCodeWords } from '../people/words.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { leaving, textIn, useBusy } from '../ui/form.tsx'
-import { useFocusOnce } from '../ui/keyboard.ts'
-import { EntryBody, EntryFailure, EntryStub, EntrySubmit } from './entry-card.tsx'
+import { EntryStep } from './entry-card.tsx'
 
 type Props = { onDone: () => void; onBack: () => void }
 
 /** The second step of the login, for users with a second factor. */
 export default function CodeStep({ onDone, onBack }: Props) {
   const { byRecovery, change, busy, failure, enterCode } = useCodeEntry(onDone)
-  const heading = useFocusOnce<HTMLHeadingElement>()
-  const field = { id: 'code', describedBy: 'code-hint', invalid: failure !== '' }
+  const field = { id: 'code', describedBy: 'entry-hint', invalid: failure !== '' }
 
   async function leave() {
     // If it fails, the next sign-in ends that session.
@@ -27,37 +25,29 @@ export default function CodeStep({ onDone, onBack }: Props) {
   }
 
   return (
-    <>
-      <EntryBody>
-        <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-          {byRecovery ? 'Use a recovery code' : 'Type your code'}
-        </h1>
-        <p id="code-hint" className="mt-1.5 text-note text-ink-soft">
-          {byRecovery
-            ? 'Type one of the ten codes that you saved. Each works once.'
-            : `Open the code app on your phone. Type the six digits for ${company.brand}.`}
-        </p>
-        <form id="code-form" onSubmit={enterCode} className="mt-5">
-          {byRecovery ? (
-            <RecoveryCodeField {...field} />
-          ) : (
-            <CodeField {...field} label="Six digits" />
-          )}
-        </form>
-        <div className="mt-4 -mb-4 empty:hidden">
-          {failure && <EntryFailure>{failure}</EntryFailure>}
-        </div>
-      </EntryBody>
-      <EntryStub>
-        <EntrySubmit form="code-form" busy={busy} busyWords="Logging in..." words="Login" />
+    <EntryStep
+      heading={byRecovery ? 'Use a recovery code' : 'Type your code'}
+      text={
+        byRecovery
+          ? 'Type one of the ten codes that you saved. Each works once.'
+          : `Open the code app on your phone. Type the six digits for ${company.brand}.`
+      }
+      takesFocus
+      onSubmit={enterCode}
+      failure={failure}
+      busy={busy}
+      words={['Login', 'Logging in...']}
+      foot={
         <div className="mt-4 grid justify-items-center">
           <LinkButton onPress={change}>
             {byRecovery ? 'Use a code from the app' : 'Use a recovery code'}
           </LinkButton>
           <LinkButton onPress={() => void leave()}>Sign in as somebody else</LinkButton>
         </div>
-      </EntryStub>
-    </>
+      }
+    >
+      {byRecovery ? <RecoveryCodeField {...field} /> : <CodeField {...field} label="Six digits" />}
+    </EntryStep>
   )
 }
 

@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { company } from '#site/content/company.ts'
 import { Alert } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { PasswordField } from '../people/password-field.tsx'
 import { passwordRule } from '../people/words.ts'
-import { useFocusOnce } from '../ui/keyboard.ts'
 import { StaffBrand, StaffKite } from '../ui/staff-brand.tsx'
 
 /** The layout of the pages outside the staff area: login, join, recovery. */
-export const EntryCard = ({ children }: { children: ReactNode }) => (
+export const EntryCard = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="rosette-ground grid min-h-dvh grid-cols-1 content-start justify-items-center overflow-hidden px-4 py-8 sm:content-center sm:py-12">
+    <title>{`${title} | ${company.brand}`}</title>
     <header className="on-deep mb-6 flex items-center gap-3 sm:mb-7">
       <StaffKite />
       <StaffBrand className="text-[min(1.375rem,8vw)] leading-tight" />
@@ -24,58 +25,82 @@ export const EntryCard = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-export const EntryBody = ({ children }: { children: ReactNode }) => (
-  <div className="px-5 pt-6 pb-7 sm:px-8">{children}</div>
-)
+type StepProps = {
+  heading: string
+  text: string
+  /** It replaces another step, and takes the focus so that it is announced. */
+  takesFocus?: boolean
+  /** Between the heading and the fields. */
+  note?: ReactNode
+  /** The fields; none if there is nothing to send. */
+  children?: ReactNode
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
+  failure?: string
+  /** The button, and while it works. */
+  words?: [ready: string, busy: string]
+  busy?: boolean
+  /** Instead of it. */
+  button?: ReactNode
+  /** Below the button. */
+  foot: ReactNode
+}
 
-export const EntryStub = ({ children }: { children: ReactNode }) => (
-  <div className="stub rounded-b-paper border-t border-dashed border-on-deep-line bg-sheet-strong px-5 py-6 sm:px-8 sm:pb-7">
-    {children}
-  </div>
-)
-
-export const EntryFailure = ({ children }: { children: ReactNode }) => (
-  <p role="alert" className="mb-4 flex items-start gap-2.5 text-note font-semibold text-danger">
-    <Alert className="mt-[0.2em] size-5 shrink-0" />
-    <span className="wrap-anywhere">{children}</span>
-  </p>
-)
-
-type DoneProps = { heading: string; text: string; children: ReactNode }
-
-/** Replaces the submitted form. Takes the focus, so that it is announced. */
-export function EntryDone({ heading, text, children }: DoneProps) {
-  const title = useFocusOnce<HTMLHeadingElement>()
+/** One step of a way in: its fields, and on the stub the button and the other ways. */
+export function EntryStep(props: StepProps) {
+  const { heading, text, takesFocus = false, note, children, onSubmit, failure, foot } = props
+  const { words: [ready, busyWords] = ['', ''], busy = false, button } = props
+  const title = useRef<HTMLHeadingElement>(null)
+  // Focus is outside React.
+  useEffect(() => {
+    if (takesFocus) title.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   return (
     <>
-      <EntryBody>
+      <div className="px-5 pt-6 pb-7 sm:px-8">
         <h1 ref={title} tabIndex={-1} className="text-title outline-none">
           {heading}
         </h1>
-        <p className="mt-1.5 text-note text-ink-soft">{text}</p>
-      </EntryBody>
-      <EntryStub>{children}</EntryStub>
+        <p id="entry-hint" className="mt-1.5 text-note text-ink-soft">
+          {text}
+        </p>
+        {note}
+        {children && (
+          <form id="entry" onSubmit={onSubmit} className="mt-6 grid gap-5">
+            {children}
+          </form>
+        )}
+      </div>
+      <div className="stub rounded-b-paper border-t border-dashed border-on-deep-line bg-sheet-strong px-5 py-6 sm:px-8 sm:pb-7">
+        {failure && (
+          <p
+            role="alert"
+            className="mb-4 flex items-start gap-2.5 text-note font-semibold text-danger"
+          >
+            <Alert className="mt-[0.2em] size-5 shrink-0" />
+            <span className="wrap-anywhere">{failure}</span>
+          </p>
+        )}
+        {button ??
+          (children && (
+            <Button
+              type="submit"
+              form="entry"
+              // Stays focusable.
+              aria-disabled={busy}
+              className="w-full aria-disabled:cursor-default aria-disabled:bg-brand-strong"
+            >
+              {busy ? busyWords : ready}
+            </Button>
+          ))}
+        {foot}
+      </div>
     </>
   )
 }
 
-type SubmitProps = { form: string; busy: boolean; busyWords: string; words: string }
-
-/** Submits the form with this id. Stays focusable while busy. */
-export const EntrySubmit = ({ form, busy, busyWords, words }: SubmitProps) => (
-  <Button
-    type="submit"
-    form={form}
-    aria-disabled={busy}
-    className="w-full aria-disabled:cursor-default aria-disabled:bg-brand-strong"
-  >
-    {busy ? busyWords : words}
-  </Button>
-)
-
 /** The email address of the person who signs in. */
 export const EmailField = () => (
-  <>
+  <div>
     <label htmlFor="email" className="mb-1.5 block text-note font-semibold">
       Email
     </label>
@@ -87,7 +112,7 @@ export const EmailField = () => (
       autoComplete="username"
       className="control px-3.5 text-label"
     />
-  </>
+  </div>
 )
 
 /** One field: it can be shown, so it need not be typed twice. */

@@ -11,15 +11,7 @@ import '#site/styles/people.css'
 import { Button } from '#site/ui/button.tsx'
 import { weaknessOf, wordsFor } from '../people/words.ts'
 import { leaving, textIn, useBusy } from '../ui/form.tsx'
-import {
-  EntryBody,
-  EntryCard,
-  EntryFailure,
-  EntryStub,
-  EntrySubmit,
-  NewPassword,
-  takeLinkValues,
-} from './entry-card.tsx'
+import { EntryCard, EntryStep, NewPassword, takeLinkValues } from './entry-card.tsx'
 import { rememberSession } from '../ui/stored.ts'
 
 const names = ['id', 'secret'] as const
@@ -27,41 +19,37 @@ const names = ['id', 'secret'] as const
 /** Accepts an invitation and sets the first password. The button consumes the link, not opening the page. */
 export default function Join() {
   const { isInvited, busy, failure, over, occupied, submit, freeBrowser } = useJoining()
+  const link = (
+    <p className={over ? '' : 'mt-3'}>
+      <a href={paths.adminLogin} className="text-link inline-flex min-h-11 items-center text-note">
+        I have an account already
+      </a>
+    </p>
+  )
   return (
-    <EntryCard>
-      <title>{`Join | ${company.brand}`}</title>
-      <EntryBody>
-        <h1 className="text-title">Join {company.brand}</h1>
-        <p className="mt-1.5 text-note text-ink-soft">
-          {isInvited
+    <EntryCard title="Join">
+      <EntryStep
+        heading={`Join ${company.brand}`}
+        text={
+          isInvited
             ? 'You are invited to the staff area. Choose a password.'
-            : 'Choose a password to see the enquiries.'}
-        </p>
-        {!over && (
-          <form id="join" onSubmit={submit} className="mt-6 grid gap-5">
-            <NewPassword />
-          </form>
-        )}
-      </EntryBody>
-      <EntryStub>
-        {failure && <EntryFailure>{failure}</EntryFailure>}
-        {occupied && (
-          <Button kind="outline" className="w-full" onClick={() => void freeBrowser()}>
-            Log that person out
-          </Button>
-        )}
-        {!over && !occupied && (
-          <EntrySubmit form="join" busy={busy} busyWords="Joining..." words="Join" />
-        )}
-        <p className={over ? '' : 'mt-3'}>
-          <a
-            href={paths.adminLogin}
-            className="text-link inline-flex min-h-11 items-center text-note"
-          >
-            I have an account already
-          </a>
-        </p>
-      </EntryStub>
+            : 'Choose a password to see the enquiries.'
+        }
+        onSubmit={submit}
+        failure={failure}
+        busy={busy}
+        words={['Join', 'Joining...']}
+        foot={link}
+        {...(occupied && {
+          button: (
+            <Button kind="outline" className="w-full" onClick={() => void freeBrowser()}>
+              Log that person out
+            </Button>
+          ),
+        })}
+      >
+        {!over && <NewPassword />}
+      </EntryStep>
     </EntryCard>
   )
 }

@@ -3,21 +3,13 @@ import { navigate } from 'wouter/use-browser-location'
 import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { currentAccount, serverMessage, signIn, signOut } from '#site/backend/admin.ts'
-import { company } from '#site/content/company.ts'
 import { forgottenPassword } from '#site/content/desk.ts'
 import { Alert } from '#site/images/icons.tsx'
 import { useOffer } from '#site/offers.ts'
 import { Button } from '#site/ui/button.tsx'
 import { PasswordField } from '../people/password-field.tsx'
 import { textIn, useBusy } from '../ui/form.tsx'
-import {
-  EmailField,
-  EntryBody,
-  EntryCard,
-  EntryFailure,
-  EntryStub,
-  EntrySubmit,
-} from './entry-card.tsx'
+import { EmailField, EntryCard, EntryStep } from './entry-card.tsx'
 import { rememberSession } from '../ui/stored.ts'
 import { leadOn, wayOn } from './standing.ts'
 
@@ -29,36 +21,34 @@ export default function Login() {
   const [ended] = useState(() => isInState('ended'))
   const { busy, failure, asksCode, setAsksCode, login } = useLogin()
   return (
-    <EntryCard>
-      <title>{`Admin Login | ${company.brand}`}</title>
+    <EntryCard title="Admin Login">
       {asksCode ? (
-        <Suspense fallback={<EntryBody>Loading...</EntryBody>}>
+        <Suspense fallback={<div className="px-5 pt-6 pb-7 sm:px-8">Loading...</div>}>
           <CodeStep onDone={enter} onBack={() => setAsksCode(false)} />
         </Suspense>
       ) : (
-        <>
-          <EntryBody>
-            <h1 className="text-title">Admin Login</h1>
-            <p className="mt-1.5 text-note text-ink-soft">Sign in to access the dashboard</p>
-            {doubt && <LogoutDoubt onSettled={() => setDoubt(false)} />}
-            {ended && (
-              <p role="alert" className="notice mt-5">
-                You were signed out on another device, or after a long time. Sign in again.
-              </p>
-            )}
-            <form id="login" onSubmit={login} className="mt-6 grid gap-5">
-              <div>
-                <EmailField />
-              </div>
-              <PasswordField />
-            </form>
-          </EntryBody>
-          <EntryStub>
-            {failure && <EntryFailure>{failure}</EntryFailure>}
-            <EntrySubmit form="login" busy={busy} busyWords="Logging in..." words="Login" />
-            <Forgotten />
-          </EntryStub>
-        </>
+        <EntryStep
+          heading="Admin Login"
+          text="Sign in to access the dashboard"
+          note={
+            <>
+              {doubt && <LogoutDoubt onSettled={() => setDoubt(false)} />}
+              {ended && (
+                <p role="alert" className="notice mt-5">
+                  You were signed out on another device, or after a long time. Sign in again.
+                </p>
+              )}
+            </>
+          }
+          onSubmit={login}
+          failure={failure}
+          busy={busy}
+          words={['Login', 'Logging in...']}
+          foot={<Forgotten />}
+        >
+          <EmailField />
+          <PasswordField />
+        </EntryStep>
       )}
     </EntryCard>
   )
@@ -98,7 +88,7 @@ function useLogin() {
     }
     function goOn(next: string | undefined) {
       if (next === paths.adminLogin) setAsksCode(true)
-      else if (next) leadOn(next, paths.adminLogin)
+      else if (next) leadOn(next)
     }
     if (!isInState('unsure')) void checkSession()
     return () => {

@@ -3,24 +3,13 @@ import { paths } from '#contract/paths.ts'
 import { peopleErrors } from '#contract/people.ts'
 import { askForRecovery, recover } from '#site/backend/account.ts'
 import { refusalType } from '#site/backend/appwrite.ts'
-import { company } from '#site/content/company.ts'
 import { forgottenPassword } from '#site/content/desk.ts'
 import { useOffer } from '#site/offers.ts'
 import '#site/styles/people.css'
 import { ButtonLink } from '#site/ui/button.tsx'
 import { weaknessOf, wordsFor } from '../people/words.ts'
 import { textIn, useBusy } from '../ui/form.tsx'
-import {
-  EmailField,
-  EntryBody,
-  EntryCard,
-  EntryDone,
-  EntryFailure,
-  EntryStub,
-  EntrySubmit,
-  NewPassword,
-  takeLinkValues,
-} from './entry-card.tsx'
+import { EmailField, EntryCard, EntryStep, NewPassword, takeLinkValues } from './entry-card.tsx'
 import { forgetSession } from '../ui/stored.ts'
 
 const names = ['userId', 'secret'] as const
@@ -29,8 +18,7 @@ const names = ['userId', 'secret'] as const
 export default function Recovery() {
   const [link] = useState(() => takeLinkValues(names))
   return (
-    <EntryCard>
-      <title>{`New password | ${company.brand}`}</title>
+    <EntryCard title="New password">
       {link.secret ? <SetPassword {...link} /> : <AskForLink />}
     </EntryCard>
   )
@@ -53,43 +41,34 @@ function AskForLink() {
 
   if (isSent)
     return (
-      <EntryDone
+      <EntryStep
         heading="Check your email"
         text="If this email has an account, a link is on its way. It works once, for one hour."
-      >
-        <BackToLogin />
-      </EntryDone>
+        takesFocus
+        foot={<BackToLogin />}
+      />
     )
   return (
-    <>
-      <EntryBody>
-        <h1 className="text-title">Forgot your password?</h1>
-        <p className="mt-1.5 text-note text-ink-soft">
-          {mailsLinks
-            ? 'We send a link to your email. It works once, for one hour.'
-            : forgottenPassword}
-        </p>
-        {mailsLinks && (
-          <form id="ask" onSubmit={submit} className="mt-6">
-            <EmailField />
-          </form>
-        )}
-      </EntryBody>
-      <EntryStub>
-        {failure && <EntryFailure>{failure}</EntryFailure>}
-        {mailsLinks && (
-          <div className="mb-3 grid">
-            <EntrySubmit form="ask" busy={busy} busyWords="Sending..." words="Send the link" />
-          </div>
-        )}
-        <BackToLogin />
-      </EntryStub>
-    </>
+    <EntryStep
+      heading="Forgot your password?"
+      text={
+        mailsLinks
+          ? 'We send a link to your email. It works once, for one hour.'
+          : forgottenPassword
+      }
+      onSubmit={submit}
+      failure={failure}
+      busy={busy}
+      words={['Send the link', 'Sending...']}
+      foot={<BackToLogin className={mailsLinks ? 'mt-3' : ''} />}
+    >
+      {mailsLinks && <EmailField />}
+    </EntryStep>
   )
 }
 
-const BackToLogin = () => (
-  <ButtonLink href={paths.adminLogin} kind="outline" className="w-full">
+const BackToLogin = ({ className = '' }: { className?: string }) => (
+  <ButtonLink href={paths.adminLogin} kind="outline" className={`w-full ${className}`}>
     Back to login
   </ButtonLink>
 )
@@ -115,43 +94,30 @@ function SetPassword({ userId, secret }: { userId: string; secret: string }) {
     setIsDone(true)
   }
 
-  if (isDone) return <Done />
-  return (
-    <>
-      <EntryBody>
-        <h1 className="text-title">Choose a new password</h1>
-        <p className="mt-1.5 text-note text-ink-soft">
-          You are signed out on every device. A second factor stays on.
-        </p>
-        {isOpen && (
-          <form id="recovery" onSubmit={submit} className="mt-6 grid gap-5">
-            <NewPassword />
-          </form>
-        )}
-      </EntryBody>
-      <EntryStub>
-        {trouble && <EntryFailure>{trouble}</EntryFailure>}
-        {isOpen ? (
-          <EntrySubmit
-            form="recovery"
-            busy={busy}
-            busyWords="Changing..."
-            words="Change password"
-          />
-        ) : (
+  if (isDone)
+    return (
+      <EntryStep
+        heading="Your password is changed"
+        text="You can sign in with it now."
+        takesFocus
+        foot={
           <ButtonLink href={paths.adminLogin} className="w-full">
-            Back to login
+            Sign in
           </ButtonLink>
-        )}
-      </EntryStub>
-    </>
+        }
+      />
+    )
+  return (
+    <EntryStep
+      heading="Choose a new password"
+      text="You are signed out on every device. A second factor stays on."
+      onSubmit={submit}
+      failure={trouble}
+      busy={busy}
+      words={['Change password', 'Changing...']}
+      foot={!isOpen && <BackToLogin />}
+    >
+      {isOpen && <NewPassword />}
+    </EntryStep>
   )
 }
-
-const Done = () => (
-  <EntryDone heading="Your password is changed" text="You can sign in with it now.">
-    <ButtonLink href={paths.adminLogin} className="w-full">
-      Sign in
-    </ButtonLink>
-  </EntryDone>
-)

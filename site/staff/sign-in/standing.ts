@@ -16,8 +16,15 @@ const ways = new Map([
 /** Undefined if the sign-in is complete. */
 export const wayOn = (error: unknown) => ways.get(refusalType(error) ?? '')
 
-export function leadOn(way: string, loginHere: string) {
-  navigate(way === paths.adminLogin ? loginHere : way, {
+/** The login page with the way back to this page, or to this view of the list. */
+export function loginHere() {
+  const { pathname, search } = location
+  const isOther = pathname.startsWith(`${paths.admin}/`) && pathname !== paths.adminLogin
+  return paths.adminLogin + (isOther ? `?to=${pathname.split('/').at(-1)}` : search)
+}
+
+export function leadOn(way: string) {
+  navigate(way === paths.adminLogin ? loginHere() : way, {
     replace: true,
     // The account page shows why the user was redirected.
     state: way === paths.adminAccount ? { needed: true } : null,
@@ -25,10 +32,10 @@ export function leadOn(way: string, loginHere: string) {
 }
 
 /** Redirects when a request is refused for an incomplete sign-in: the address is outside React. */
-export function useLeadOn(error: unknown, loginHere: () => string) {
+export function useLeadOn(error: unknown) {
   const way = wayOn(error)
   useEffect(() => {
-    if (way) leadOn(way, loginHere())
+    if (way) leadOn(way)
   })
 }
 

@@ -1,6 +1,6 @@
+import type { Me } from '#site/backend/desk.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Account } from '#site/backend/account.ts'
 import { type Member, remove } from '#site/backend/team.ts'
 import { Warning } from '#site/images/desk-icons.tsx'
 import { Check } from '#site/images/icons.tsx'
@@ -12,7 +12,7 @@ import { useBusy } from '../ui/form.tsx'
 import type { MadeLink } from './link-slip.tsx'
 import { MemberMenu } from './member-menu.tsx'
 
-type Props = { members: Member[]; account: Account; onLink: (link: MadeLink) => void }
+type Props = { members: Member[]; account: Me; onLink: (link: MadeLink) => void }
 
 export function Members({ members, account, onLink }: Props) {
   const client = useQueryClient()

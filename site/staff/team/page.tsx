@@ -1,10 +1,10 @@
+import type { Me } from '#site/backend/desk.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import type { Account } from '#site/backend/account.ts'
 import { invite, type Member, teamQuery } from '#site/backend/team.ts'
 import { Plus } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { loginHere, NotLoaded, StaffPage, Trouble } from '../people/staff-page.tsx'
+import { NotLoaded, StaffPage, Trouble } from '../people/staff-page.tsx'
 import { useDemotion, useLeadOn } from '../sign-in/standing.ts'
 import { LinkSlip, type MadeLink, invitationOf } from './link-slip.tsx'
 import { Members } from './members.tsx'
@@ -19,7 +19,7 @@ export default function TeamPage() {
   )
 }
 
-function Team({ account }: { account: Account }) {
+function Team({ account }: { account: Me }) {
   // Polls while an invitation is open, because somebody may accept it at any time.
   const list = useQuery({
     ...teamQuery,
@@ -29,7 +29,7 @@ function Team({ account }: { account: Account }) {
   const [link, setLink] = useState<MadeLink>()
   const [inviting, setInviting] = useState(false)
   const { members = [], secondFactorRequired: required } = list.data ?? {}
-  useLeadOn(list.error, loginHere)
+  useLeadOn(list.error)
   useDemotion(list.error)
 
   return (
@@ -85,7 +85,7 @@ function countsOf(members: Member[]) {
 }
 
 type Props = {
-  account: Account
+  account: Me
   /** On a phone the form is behind a button. */
   shown: boolean
   onMade: (link: MadeLink) => void

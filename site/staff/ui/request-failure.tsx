@@ -4,18 +4,17 @@ import { serverMessage, sessionEnded } from '#site/backend/admin.ts'
 import { Alert } from '#site/images/icons.tsx'
 import { Button, ButtonLink } from '#site/ui/button.tsx'
 import { forgetSession } from './stored.ts'
-import { wayOn } from '../sign-in/standing.ts'
+import { loginHere, wayOn } from '../sign-in/standing.ts'
 
 type Props = {
   error: unknown
   /** Shown if the server sends no message. */
   words?: string
   onAgain: () => void
-  loginHere: () => string
 }
 
 /** Why a request failed, and what to do. */
-export function RequestFailure({ error, words = messages.listFailed, onAgain, loginHere }: Props) {
+export function RequestFailure({ error, words = messages.listFailed, onAgain }: Props) {
   // A user whose sign-in is incomplete is being redirected.
   if (wayOn(error)) return null
   return (

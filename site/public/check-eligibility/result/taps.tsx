@@ -183,7 +183,7 @@ export function Questions({ result, amend }: { result: Result; amend: Amend }) {
     <Section heading={tapWords.topics}>
       <p className="text-note text-ink-soft">{tapWords.hint}</p>
       <ul className="mt-2.5 flex flex-wrap gap-2">
-        {answer.questions.map((title) => (
+        {answer.questions.map(({ title }) => (
           <li key={title} className="max-xs:basis-full">
             <button
               type="button"
@@ -204,7 +204,7 @@ export function Questions({ result, amend }: { result: Result; amend: Amend }) {
           </li>
         ))}
       </ul>
-      {answer.questions.some((title) => title === amend.failed) && (
+      {answer.questions.some(({ title }) => title === amend.failed) && (
         <AmendFailure onRetry={amend.retry} />
       )}
     </Section>

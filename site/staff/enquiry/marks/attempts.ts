@@ -66,8 +66,8 @@ const hasAny = (marks: Partial<Marks>) => Object.keys(marks).length > 0
 
 export type OutcomeWord = 'reached' | 'no-answer' | 'later'
 
-/** The call or message after which marks change. */
-export type Contact = { way: Way; word: OutcomeWord | 'undone' }
+/** The call or message after which marks change. Its line in the history has this `id`, so that it is written once. */
+export type Contact = { id: string; way: Way; word: OutcomeWord | 'undone' }
 
 /** What each outcome sets, and its text in the history. */
 export const outcomes: Record<OutcomeWord, { word: string; stage: Stage; text: string }> = {

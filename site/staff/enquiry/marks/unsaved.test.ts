@@ -20,13 +20,13 @@ test('an unsaved change is stored without name and phone number until it is remo
   keepUnsaved('meera', 'one', {
     marks: { stage: 'called' },
     seen: row,
-    contact: { way: 'call', word: 'reached' },
+    contact: { id: 'call-1', way: 'call', word: 'reached' },
   })
 
   expect(unsavedOf('meera', 'one')).toEqual({
     marks: { stage: 'called' },
     seen: { stage: 'new', assignee: null, followUpAt: null, updatedAt: row.updatedAt },
-    contact: { way: 'call', word: 'reached' },
+    contact: { id: 'call-1', way: 'call', word: 'reached' },
   })
   expect(unsavedOf('meera', 'other')).toBeUndefined()
 

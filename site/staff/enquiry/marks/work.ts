@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addActivity, listActivity, type Me, type Way } from '#site/backend/desk.ts'
+import { addActivity, isConflict, type Me, newId, type Way } from '#site/backend/desk.ts'
 import type { Marks, Row } from '#site/backend/marks.ts'
 import { type Contact, outcomes, type OutcomeWord, type Unsaved, useAttempt } from './attempts.ts'
 import { type Conflict, useChange } from './mark-changes.ts'
@@ -39,24 +39,21 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
     /** Tries again what is in the message of a failure. */
     async resume(row: Row, { marks, seen, contact }: Unsaved) {
       if (Object.keys(marks).length > 0) await change({ ...row, ...seen }, marks, contact)
-      else if (contact) {
-        const add = () => addContactOnce(row.id, contact, seen.updatedAt, me)
-        await attempt(row.id, add, { marks, seen, contact })
-      }
+      else if (contact) await record({ ...row, ...seen }, contact)
     },
     askOutcome,
     dismiss,
 
     /** Saves stage, assignee and follow-up, and adds a line to the history. */
     async answer({ row, way }: Question, word: OutcomeWord, followUpAt: string | null = null) {
-      const saved = await change(row, marksAfter(row, word, followUpAt, me), { way, word })
+      const saved = await change(row, marksAfter(row, word, followUpAt, me), contactOf(way, word))
       // What was chosen is now in the message of the failure.
       if (!saved) dismissOf(row)
     },
 
     async undo({ row, way, before }: Saved) {
       dismiss()
-      await change(row, before, { way, word: 'undone' })
+      await change(row, before, contactOf(way, 'undone'))
     },
 
     addNote: (row: Row, text: string) => attempt(row.id, () => addActivity(row.id, 'note', text)),
@@ -91,20 +88,15 @@ function useOutcome() {
   }
 }
 
+const contactOf = (way: Way, word: Contact['word']): Contact => ({ id: newId(), way, word })
+
 const textOf = ({ word }: Contact) => (word === 'undone' ? word : outcomes[word].text)
 
-const addContact = (id: string, contact: Contact) => addActivity(id, contact.way, textOf(contact))
-
-/** Not again if the line of the signed-in person was added since then and only the response was lost. */
-async function addContactOnce(id: string, contact: Contact, since: string, me: Me | undefined) {
-  const { entries } = await listActivity([id], { limit: 10 })
-  const isAdded = entries.some(
-    ({ kind, text, by, createdAt }) =>
-      // The server's instants have one format and zone, so that texts compare.
-      createdAt >= since && by === me?.id && kind === contact.way && text === textOf(contact),
-  )
-  if (!isAdded) await addContact(id, contact)
-}
+/** Done if it was sent before, and only the response was lost. */
+const addContact = (id: string, contact: Contact) =>
+  addActivity(id, contact.way, textOf(contact), contact.id).catch((error: unknown) => {
+    if (!isConflict(error)) throw error
+  })
 
 function marksAfter(
   row: Row,

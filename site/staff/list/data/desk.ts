@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useMemo, useState } from 'react'
 import { dayOf } from '#contract/staff/follow-up.ts'
-import { enquiriesCollection, paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { type Asker, usualPageSize } from '#site/backend/admin.ts'
 import { colleagues, type Way, whoAmI } from '#site/backend/desk.ts'
 import { isMarked, type Row } from '#site/backend/marks.ts'
@@ -13,7 +13,7 @@ import { useNow } from '../../ui/time.ts'
 import { useMarked, useMarking } from '../many/marking.ts'
 import { useFinding } from '../filters/finding.ts'
 import { isFiltered, newEnquiry, type SetView, useView, type View, wasOpened } from '../view.ts'
-import { useUrgent, dropRows, putRow, putTold, putUrgent } from './cached-rows.ts'
+import { useUrgent, dropRows, putRow } from './cached-rows.ts'
 import { useListedRows, useStepping } from './listed-rows.ts'
 import type { Change, Changes } from '#site/backend/changes.ts'
 import { collectionOf } from '#site/backend/listing.ts'
@@ -29,14 +29,14 @@ export const useDesk = () => use(DeskContext)
 export const isMarking = ({ marking }: Desk) => marking.isOn || marking.done !== undefined
 
 /** State and actions of the list and of the open enquiry. */
-export function useNewDesk(loginHere: () => string) {
+export function useNewDesk() {
   const [view, setView] = useView()
   const now = useNow()
   const [sizeText] = usePreference(preferences.pageSize)
   // The address may already belong to another page.
   const isListPage = location.pathname === paths.admin
   const filters = useFilterDisplay(view, isListPage)
-  const live = useLive({ enabled: isListPage, view, loginHere })
+  const live = useLive(isListPage, view)
   const marked = useMarked(view, live.markShown)
 
   const [touched, setTouched] = useState(false)
@@ -54,7 +54,7 @@ export function useNewDesk(loginHere: () => string) {
     counted: finding.counted,
   })
   const rows = list.data?.rows ?? []
-  useLeadOn(list.error, loginHere)
+  useLeadOn(list.error)
   useMarksSeen(rows)
   useFreshSeen(rows, live)
 
@@ -86,7 +86,6 @@ export function useNewDesk(loginHere: () => string) {
     work,
     contact,
     ...actions,
-    loginHere,
   }
 }
 
@@ -94,15 +93,8 @@ export function useNewDesk(loginHere: () => string) {
 function useFilterDisplay(view: View, isListPage: boolean) {
   const [marked] = usePreference(preferences.marked)
   const [preferred, setPreferred] = usePreference(preferences.filters)
-  const byChoice = preferred === 'shown'
-  const shown = isFiltered(view) || byChoice || marked === 'yes'
-  return {
-    shown,
-    enabled: isListPage && shown,
-    show: () => setPreferred('shown'),
-    /** Set if they are only shown by choice. */
-    hide: byChoice && marked !== 'yes' ? () => setPreferred('hidden') : undefined,
-  }
+  const shown = isFiltered(view) || preferred === 'shown' || marked === 'yes'
+  return { shown, enabled: isListPage && shown, show: () => setPreferred('shown') }
 }
 
 /** Once a row has had marks, the filters stay visible. */
@@ -170,20 +162,17 @@ function useStaff(enabled: boolean) {
 
 type Live = ReturnType<typeof useLive>
 
-type Options = { enabled: boolean; view: View; loginHere: () => string }
-
 const milliseconds = () => performance.now()
 /** The list is requested at about the time at which the page begins to ask for changes. */
 const marginMs = 200
 
 /** Applies colleagues' changes without a reload: rows change in place, new ones are counted until shown. */
-function useLive({ enabled, view, loginHere }: Options) {
+function useLive(enabled: boolean, view: View) {
   const client = useQueryClient()
   const [begin] = useState(milliseconds)
   const { fresh, add, markShown } = useFresh()
 
-  function apply({ me, urgent, others, changes = [], quietMs }: Changes, isFirst: boolean) {
-    putTold(client, { ...(urgent && { urgent }), ...(others !== undefined && { others }) })
+  function apply({ me, changes = [], quietMs }: Changes, isFirst: boolean) {
     client.setQueryData(['me'], me)
     // The list may have been read before what was changed since.
     if (isFirst && quietMs <= milliseconds() - begin + marginMs) loadAnew(client)
@@ -199,9 +188,7 @@ function useLive({ enabled, view, loginHere }: Options) {
   }
 
   function applyOne(change: Change) {
-    putUrgent(client, change)
     if (!change.row) return
-    if (change.collection === enquiriesCollection) putTold(client, { others: true })
     putRow(client, change.row)
     // Also the histories of a person that have its lines.
     void client.invalidateQueries({
@@ -216,7 +203,7 @@ function useLive({ enabled, view, loginHere }: Options) {
 
   // Colleagues are not told of one that is not there yet.
   const enquiry = view.enquiry === newEnquiry ? undefined : view.enquiry
-  const polling = usePolling({ enabled, enquiry, apply, loginHere })
+  const polling = usePolling({ enabled, enquiry, apply })
   return { ...polling, fresh, markShown }
 }
 

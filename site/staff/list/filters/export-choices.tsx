@@ -73,12 +73,12 @@ export function ExportChoices() {
 /** Of the current view: its description and address. */
 function exportOf({ view, list, asker, finding, staff }: Desk): Export {
   const { enquiry: _, ...listing } = view
-  const filterText = filterWords(listing.filters, finding.names)
+  const words = Object.values(filterWords(listing.filters, finding.names))
   return {
     refusal: exportRefusal(staff.me),
     total: list.total,
     shown:
-      [listing.search && `“${listing.search}”`, filterText].filter(Boolean).join(', ') ||
+      [listing.search && `“${listing.search}”`, ...words].filter(Boolean).join(', ') ||
       'all enquiries',
     addressOf: (format) => exportAddress(format, listing, asker, stages),
   }

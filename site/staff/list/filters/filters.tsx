@@ -4,10 +4,9 @@ import { ChevronDown, Close } from '#site/images/icons.tsx'
 import { stageKeys, stageWord } from '../../enquiry/marks/stage.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useDesk } from '../data/desk.ts'
-import type { Change } from '../view.ts'
 import { ExportChoices } from './export-choices.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { kinds, receivedWord } from './finding.ts'
+import { filterWords, kinds } from './finding.ts'
 
 /** In a row above the columns, on a phone at the foot of the screen: the filters used most, and the button of the panel with all. */
 export function Filters() {
@@ -132,15 +131,7 @@ const Toggle = ({ chosen = false, onToggle, children }: ToggleProps) => (
 function SetFilters() {
   const { view, finding } = useDesk()
   const { names, change } = finding
-  const { stage, received, phone, university, college, branch } = view.filters
-  const words: Partial<Record<keyof Change, string | undefined>> = {
-    stage: stage && stageWord(stage),
-    received: received && `Received: ${receivedWord(received)}`,
-    phone: phone && `Phone: ${phone}`,
-    university: university && (names?.universities[university] ?? university),
-    college: college && (names?.colleges[college] ?? college),
-    branch: branch && (names?.branches[branch] ?? branch),
-  }
+  const { mine: _, todo: __, ...words } = filterWords(view.filters, names)
   return Object.entries(words).map(
     ([name, word]) =>
       word && (

@@ -105,7 +105,7 @@ export const kinds: { list: Listing['list']; word: string }[] = [
   { list: 'others', word: 'Other' },
 ]
 
-export const receivedWord = (received: Received) =>
+const receivedWord = (received: Received) =>
   typeof received === 'string'
     ? receivedWords[received]
     : received.from === received.to
@@ -114,24 +114,17 @@ export const receivedWord = (received: Received) =>
 
 const dayWord = (day: string) => shortDate(new Date(`${day}T00:00`))
 
-/** The filters in one line, such as `No answer, received in the last 7 days`. */
-export function filterWords(filters: Filters, names: CatalogueNames | undefined): string {
-  const { stage, mine, todo, received, university, college, branch, phone } = filters
-  return [
-    stage && stageWord(stage),
-    mine && 'mine',
-    todo && 'to do today',
-    received && receivedSentence(received),
-    university && (names?.universities[university] ?? university),
-    college && (names?.colleges[college] ?? college),
-    branch && (names?.branches[branch] ?? branch),
-    phone && `phone with ${phone}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
-
-function receivedSentence(received: Received) {
-  if (received === '7-days') return 'received in the last 7 days'
-  return `received ${receivedWord(received).replace(/^[TY]o?\w+$/, (word) => word.toLowerCase())}`
-}
+/** Each filter that is set, as it is shown. */
+export const filterWords = (
+  { stage, mine, todo, received, phone, university, college, branch }: Filters,
+  names: CatalogueNames | undefined,
+): Partial<Record<keyof Filters, string | undefined>> => ({
+  mine: mine && 'Mine',
+  todo: todo && 'To do today',
+  stage: stage && stageWord(stage),
+  received: received && `Received: ${receivedWord(received)}`,
+  phone: phone && `Phone: ${phone}`,
+  university: university && (names?.universities[university] ?? university),
+  college: college && (names?.colleges[college] ?? college),
+  branch: branch && (names?.branches[branch] ?? branch),
+})

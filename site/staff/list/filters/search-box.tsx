@@ -97,10 +97,10 @@ export function SearchBox() {
 
 /** The list's actions, next to its summary. */
 export function BesideSummary() {
-  const { view, setView, finding, filters, live, list } = useDesk()
+  const { view, setView, finding, live, list } = useDesk()
   const filtered = isFiltered(view)
   const fresh = live.fresh.size
-  if (!filtered && fresh === 0 && !filters.hide) return null
+  if (!filtered && fresh === 0) return null
   const showFresh = () => {
     live.markShown()
     setView({ ...view, page: 1 })
@@ -117,11 +117,6 @@ export function BesideSummary() {
             <SaveView view={view} />
           </Menu>
         </>
-      )}
-      {!filtered && filters.hide && (
-        <LinkButton inText onPress={filters.hide}>
-          Hide filters
-        </LinkButton>
       )}
       <output>
         {fresh > 0 && (

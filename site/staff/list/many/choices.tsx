@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { dayOf, isOverdue } from '#contract/staff/follow-up.ts'
-import { countOpenOf } from '#site/backend/many.ts'
+import { countOpenOf } from '#site/backend/admin.ts'
 import { Button } from '#site/ui/button.tsx'
 import { companyTime, followUpOf, laterChoices } from '../../enquiry/marks/follow-up.ts'
 import { StageMark, stageKeys, stageWord } from '../../enquiry/marks/stage.tsx'

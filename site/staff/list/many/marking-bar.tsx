@@ -16,7 +16,7 @@ import type { Marking } from './marking.ts'
 /** In place of the filters: what to do with the marked rows, how far it is, and what came of it. */
 export function MarkingBar() {
   const { running, done } = useDesk().marking
-  if (running) return <Progress {...running} />
+  if (running !== undefined) return <Progress of={running} />
   return done ? <DoneBar key={done.at.getTime()} done={done} /> : <ChoiceBar />
 }
 
@@ -63,26 +63,18 @@ const Ways = () => (
   </div>
 )
 
-/** From these rows to all that match, back, and to none. */
+/** From these rows to all that match, and to none. */
 function Extent() {
   const { marking, list, rows } = useDesk()
-  const { whole } = marking
   const { total = 0 } = list
-  const onPage = rows.length
   return (
     <div className="marking-end">
-      {whole
-        ? onPage > 0 && (
-            <button type="button" onClick={marking.onlyPage}>
-              Only these {onPage}
-            </button>
-          )
-        : total > onPage && (
-            <button type="button" onClick={() => void marking.markMatching()}>
-              {total > mostAtOnce ? `The first ${grouped(mostAtOnce)}` : `All ${grouped(total)}`}{' '}
-              that match
-            </button>
-          )}
+      {!marking.whole && total > rows.length && (
+        <button type="button" onClick={() => void marking.markMatching()}>
+          {total > mostAtOnce ? `The first ${grouped(mostAtOnce)}` : `All ${grouped(total)}`} that
+          match
+        </button>
+      )}
       <button type="button" onClick={marking.unmarkAll}>
         Unmark all
         <Close className="size-4" />
@@ -114,16 +106,12 @@ function Way({ word, icon, children }: WayProps) {
   )
 }
 
-/** One hole is a part of the rows. */
-const Progress = ({ done, of }: { done: number; of: number }) => (
+const Progress = ({ of }: { of: number }) => (
   <div className="marking-bar on-deep">
     <p className="marking-count">
-      <b>
-        {grouped(done)} of {grouped(of)}
-      </b>{' '}
-      written
+      <b>Writing {grouped(of)}</b>
     </p>
-    <progress aria-label="Changing the marked enquiries" max={of} value={done} />
+    <progress aria-label="Changing the marked enquiries" />
   </div>
 )
 

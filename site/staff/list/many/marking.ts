@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ManyStep } from '#contract/staff/history.ts'
+import type { ManyChanged } from '#contract/staff/history.ts'
 import { type Asker, serverMessage } from '#site/backend/admin.ts'
 import { changeMany, type Chosen, chooseMatching, chosenFrom } from '#site/backend/many.ts'
 import type { Marks, Row } from '#site/backend/marks.ts'
-import { useEvent } from '#site/ui/use-event.ts'
-import { letterOf, isField } from '../../ui/keyboard.ts'
-import { isPopoverOpen } from '#site/ui/browser.ts'
-import { preferences, usePreference } from '../../ui/stored.ts'
+import { useShortcuts } from '../../ui/keyboard.ts'
 import { putRow } from '../data/cached-rows.ts'
 import type { View } from '../view.ts'
 
@@ -18,7 +15,6 @@ export type Order = { marks: Partial<Marks>; told: string }
 type Left = Chosen & { by: string | undefined; at: number | undefined }
 type Done = { count: number; told: string; at: Date; left: Left[]; undo: Change[] | undefined }
 type Change = { row: Chosen; marks: Partial<Marks> }
-type Running = { done: number; of: number }
 
 export type Marking = ReturnType<typeof useMarking>
 
@@ -74,7 +70,7 @@ export function useMarking(state: ReturnType<typeof useMarked>, options: Options
   }
 
   useKeys(options, {
-    clear: isOn && !work.running ? unmarkAll : undefined,
+    clear: isOn && work.running === undefined ? unmarkAll : undefined,
     toggle: onRows.toggle,
     begin: () => set(marked?.values() ?? []),
   })
@@ -91,7 +87,6 @@ export function useMarking(state: ReturnType<typeof useMarked>, options: Options
     begin: () => set([]),
     markMatching,
     undo: (changes: Change[]) => work.undoBeside([...(marked?.values() ?? [])], changes),
-    onlyPage: () => set(rows.map(chosenFrom)),
     unmarkAll,
   }
 }
@@ -130,12 +125,6 @@ function useRows(
   return {
     toggle,
     markTo,
-    /** Both, with the keyboard going from one to the other. */
-    markBoth: (ids: string[]) =>
-      mark(
-        rows.filter(({ id }) => ids.includes(`enquiry-${id}`)),
-        true,
-      ),
     markPage: (isMarked: boolean) => mark(rows, isMarked),
   }
 }
@@ -144,65 +133,56 @@ type Keys = { clear: (() => void) | undefined; toggle: (row: Row) => void; begin
 
 /** X marks the row that has the focus, Escape unmarks all. */
 function useKeys({ view, rows }: Options, { clear, toggle, begin }: Keys) {
-  const [shortcuts] = usePreference(preferences.shortcuts)
-  useEvent('keydown', (event) => {
-    const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event
-    const isElsewhere = view.enquiry !== undefined || isPopoverOpen() || defaultPrevented
-    if (isElsewhere || !(target instanceof Element)) return
-    if (event.key === 'Escape') return clear?.()
-    const isMark = shortcuts !== 'off' && letterOf(event) === 'x' && !isField(target)
-    if (!isMark || ctrlKey || metaKey || altKey) return
+  function mark(target: Element) {
     const id = target.closest('tr')?.id
     const row = rows.find((one) => id === `enquiry-${one.id}`)
     if (row) return toggle(row)
     begin()
     document.querySelector<HTMLElement>('.submissions tbody tr')?.focus()
-  })
+  }
+  useShortcuts(view.enquiry === undefined ? { Escape: clear, x: mark } : {})
 }
 
-const unreachable = 'The server cannot be reached. Nothing more was changed: try again.'
+const unreachable = 'The server cannot be reached. Try again: what is changed already stays.'
 
-/** Writes what was ordered, tells how far it is, and can undo it. */
+/** Writes what was ordered, and can undo it. */
 function useWriting(
   rows: Row[],
   set: ReturnType<typeof useMarked>['set'],
   setTrouble: (words: string) => void,
 ) {
   const client = useQueryClient()
-  const [running, setRunning] = useState<Running>()
+  const [running, setRunning] = useState<number>()
   const [done, setDone] = useState<Done>()
 
   /** `kept`: stays marked; only an undoing has some, and cannot be undone. */
   async function write(changes: Change[], told: string, kept?: Chosen[]) {
-    const steps: ManyStep[] = []
-    const byId = new Map(changes.map((change) => [change.row.id, change]))
-    let failed = ''
     setTrouble('')
     setDone(undefined)
-    setRunning({ done: 0, of: changes.length })
+    setRunning(changes.length)
     try {
       const sent = changes.map(({ row: { id, seen }, marks }) => ({ id, seen, ...marks }))
-      await changeMany(sent, (step) => {
-        steps.push(step)
-        const before = ({ done: count, of }: Running) => ({ done: count + sizeOf(step), of })
-        setRunning((all) => all && before(all))
-      })
+      const { same, ...outcome } = await changeMany(sent)
+      const left = outcome.left.flatMap((one) => leftFrom(one, changes))
+      const changed = outcome.changed.flatMap((one) => changedFrom(one, changes))
+      for (const { row: chosen, marks, updatedAt } of changed) {
+        const row = rows.find(({ id }) => id === chosen.id)
+        if (row) putRow(client, { ...row, ...marks, updatedAt: textOf(updatedAt) })
+      }
+      // What was left stays marked, as it is now.
+      const marked = [...(kept ?? []), ...left.filter(({ at }) => at !== undefined)]
+      set(marked.length > 0 ? marked : undefined)
+      const undo = changed.map(({ row, marks, updatedAt }) => ({
+        row: { ...row, seen: updatedAt },
+        marks: marksBefore({ row, marks }),
+      }))
+      const count = changed.length + same.length
+      setDone({ count, told, at: new Date(), left, undo: kept ? undefined : undo })
     } catch (error) {
-      failed = serverMessage(error) ?? unreachable
+      setTrouble(serverMessage(error) ?? unreachable)
     }
     setRunning(undefined)
-    const { changed, undo, count, left, still } = outcomeOf(steps, changes)
-    for (const { id, updatedAt } of changed) {
-      const row = rows.find((one) => one.id === id)
-      const marks = byId.get(id)?.marks
-      if (row && marks) putRow(client, { ...row, ...marks, updatedAt: textOf(updatedAt) })
-    }
     for (const key of ['counts', 'activity']) void client.invalidateQueries({ queryKey: [key] })
-    const marked = [...(kept ?? []), ...still]
-    set(marked.length > 0 ? marked : undefined)
-    setTrouble(failed)
-    if (count > 0 || left.length > 0)
-      setDone({ count, told, at: new Date(), left, undo: kept ? undefined : undo })
   }
 
   return {
@@ -218,27 +198,6 @@ function useWriting(
   }
 }
 
-/** `still`: what was not changed stays marked, as it is now where somebody else changed it. */
-function outcomeOf(steps: ManyStep[], changes: Change[]) {
-  const byId = new Map(changes.map((change) => [change.row.id, change]))
-  const changed = steps.flatMap((step) => step.changed)
-  const left = steps.flatMap((step) => step.left.flatMap((one) => leftFrom(one, byId)))
-  const undo = changed.flatMap(({ id, updatedAt }) => {
-    const change = byId.get(id)
-    return change ? [{ row: { ...change.row, seen: updatedAt }, marks: marksBefore(change) }] : []
-  })
-  const over = new Set([
-    ...steps.flatMap(({ same }) => same),
-    ...changed.map(({ id }) => id),
-    ...left.map(({ id }) => id),
-  ])
-  const rest = changes.flatMap(({ row }) => (over.has(row.id) ? [] : [row]))
-  const still = [...left.filter(({ at }) => at !== undefined), ...rest]
-  return { changed, undo, left, still, count: over.size - left.length }
-}
-
-const sizeOf = ({ changed, same, left }: ManyStep) => changed.length + same.length + left.length
-
 /** In the server's format, so that it compares with its texts. */
 const textOf = (instant: number) => new Date(instant).toISOString().replace('Z', '+00:00')
 
@@ -248,9 +207,12 @@ const marksBefore = ({ row, marks }: Change): Partial<Marks> => ({
   ...('followUpAt' in marks && { followUpAt: row.followUpAt }),
 })
 
-function leftFrom({ id, by, now }: ManyStep['left'][number], byId: Map<string, Change>): Left[] {
-  const row = byId.get(id)?.row
-  if (!row) return []
+const changedFrom = ({ id, updatedAt }: ManyChanged['changed'][number], changes: Change[]) =>
+  changes.filter(({ row }) => row.id === id).map((change) => ({ ...change, updatedAt }))
+
+function leftFrom({ id, by, now }: ManyChanged['left'][number], changes: Change[]): Left[] {
   const { updatedAt, ...marks } = now ?? {}
-  return [{ ...row, ...marks, seen: updatedAt ?? row.seen, by, at: updatedAt }]
+  return changes
+    .filter(({ row }) => row.id === id)
+    .map(({ row }) => ({ ...row, ...marks, seen: updatedAt ?? row.seen, by, at: updatedAt }))
 }
