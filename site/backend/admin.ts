@@ -1,9 +1,10 @@
 import { AppwriteException, Query, type Models } from 'appwrite'
 import type { SignedIn } from '#contract/appwrite.ts'
+import { type ManyChanges, type ManyChanged, mostAtOnce } from '#contract/staff/history.ts'
 import { openStages } from '#contract/staff/marks.ts'
 import { allEnquiries, endpoints, type ListName } from '#contract/paths.ts'
 import { settings } from '../settings.ts'
-import { account, databases, fileAddress } from './appwrite.ts'
+import { account, callServer, databases, fileAddress } from './appwrite.ts'
 import {
   collectionOf,
   conditionsOf,
@@ -12,7 +13,7 @@ import {
   partsOfToDo,
   type Listing,
 } from './listing.ts'
-import { rowFrom, type MarkedDocument, type Row, type Stage } from './marks.ts'
+import { rowFrom, type MarkedDocument, type Marks, type Row, type Stage } from './marks.ts'
 
 export type Rows = { total: number; rows: Row[] }
 /** The signed-in person, the page size, and the day by the company's clock. */
@@ -134,6 +135,35 @@ export async function listRows(collectionId: ListName, ...queries: string[]): Pr
 
 const countRows = async (list: ListName, ...queries: string[]) =>
   (await requestRows(list, { offset: 0, limit: 1 }, queries)).total
+
+/** A row as it was when it was chosen, or as the server last told of it. `seen` in milliseconds. */
+export type Chosen = Marks & Pick<Row, 'id' | 'name'> & { seen: number }
+
+export const chosenFrom = ({ id, name, stage, assignee, followUpAt, updatedAt }: Row): Chosen => ({
+  id,
+  name,
+  stage,
+  assignee,
+  followUpAt,
+  seen: Date.parse(updatedAt),
+})
+
+const needed = ['$id', '$updatedAt', 'name', 'stage', 'assignee', 'followUpAt']
+
+/** All rows that match, on whichever page; the first thousands of very many. */
+export async function chooseMatching(listing: Listing, asker: Asker): Promise<Chosen[]> {
+  const { rows } = await listRows(
+    collectionOf(listing),
+    Query.limit(mostAtOnce),
+    Query.select(needed),
+    ...conditionsOf(listing, asker),
+    orderOf(listing.sort),
+  )
+  return rows.map(chosenFrom)
+}
+
+export const changeMany = (rows: ManyChanges['rows']) =>
+  callServer<ManyChanged>('post', endpoints.many, { rows })
 
 /** The address of the export of this listing, with the stage names that the list shows. */
 export function exportAddress(

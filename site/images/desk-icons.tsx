@@ -27,7 +27,6 @@ export const Smartphone = drawn(
 export const Bell = drawn('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4')
 /** A warning. */
 export const Warning = drawn('M12 4.5l8.5 15h-17zM12 10v4.5M12 17v.1')
-export const Minus = drawn('M5 12h14')
 export const Search = drawn('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20 20')
 export const Eye = drawn(
   'M2.5 12c2-4 5.3-6.2 9.5-6.2s7.5 2.2 9.5 6.2c-2 4-5.3 6.2-9.5 6.2S4.5 16 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',

@@ -1,20 +1,12 @@
 import { useId } from 'react'
 import type { WordFault, WordField, WordsState } from '#contract/words.ts'
 import { LinkButton } from '../ui/buttons.tsx'
+import { useEditing } from './editing.ts'
 import { ValueField } from './value-field.tsx'
 import { dayAndTime, useNow } from '../ui/time.ts'
 
-type FieldsProps = {
-  fields: WordField[]
-  /** Of the files, if fields of several are shown. */
-  files?: WordsState['files']
-  faults: WordFault[]
-  valueIn: (field: WordField) => unknown
-  onChange: (field: WordField, value: unknown) => void
-}
-
-/** The fields of a page by its sections, in the order of the schema. */
-export function Fields({ fields, files, ...handlers }: FieldsProps) {
+/** The fields of a page by its sections, in the order of the schema. `files`: if those of several are shown. */
+export function Fields({ fields, files }: { fields: WordField[]; files?: WordsState['files'] }) {
   const headingOf = ({ file, section }: WordField) =>
     [files?.find(({ name }) => name === file)?.title, section].filter(Boolean).join(': ')
   const headings = [...new Set(fields.map(headingOf))]
@@ -25,7 +17,7 @@ export function Fields({ fields, files, ...handlers }: FieldsProps) {
         {fields
           .filter((field) => headingOf(field) === heading)
           .map((field) => (
-            <Field key={field.file + field.path} field={field} {...handlers} />
+            <Field key={field.file + field.path} field={field} />
           ))}
       </ul>
     </section>
@@ -41,9 +33,8 @@ const isAt = ({ file, path }: WordField, fault: WordFault) =>
   fault.field.startsWith(path) &&
   /^(?:[.[]|$)/.test(fault.field.slice(path.length))
 
-type FieldProps = { field: WordField } & Omit<FieldsProps, 'fields' | 'files'>
-
-function Field({ field, faults, valueIn, onChange }: FieldProps) {
+function Field({ field }: { field: WordField }) {
+  const { faults, valueIn, setValue } = useEditing()
   const id = useId()
   const { file, path, title, section, rule, shipped } = field
   const value = valueIn(field)
@@ -61,7 +52,7 @@ function Field({ field, faults, valueIn, onChange }: FieldProps) {
         value={value}
         invalid={own.length > 0}
         describedBy={id}
-        onChange={(next) => onChange(field, next)}
+        onChange={(next) => setValue(field, next)}
       />
       <div id={id}>
         {own.map(({ field: at, problem, remedy }) => (
@@ -73,7 +64,7 @@ function Field({ field, faults, valueIn, onChange }: FieldProps) {
         {hint && <p className="mt-1 text-fine wrap-anywhere text-ink-soft">{hint}</p>}
       </div>
       {isOwn && (
-        <LinkButton onPress={() => onChange(field, null)}>
+        <LinkButton onPress={() => setValue(field, null)}>
           Use the original text again<span className="sr-only">: {title}</span>
         </LinkButton>
       )}

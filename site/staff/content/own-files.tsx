@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { removeLogo, sendFile } from '#site/backend/content.ts'
 import { Trouble } from '../people/staff-page.tsx'
 import { LinkButton } from '../ui/buttons.tsx'
 import { useBusy } from '../ui/form.tsx'
-
-/** The names of the available photographs. */
-export const Photos = createContext<string[]>([])
+import { useEditing } from './editing.ts'
 
 type FileChoiceProps = {
   label: string
@@ -90,7 +88,7 @@ type PhotoProps = {
 
 export function PhotoField({ label, value, describedBy, onChange }: PhotoProps) {
   const id = useId()
-  const photos = useContext(Photos)
+  const { photos } = useEditing().state
   return (
     <div>
       <label htmlFor={id} className="text-note font-bold">

@@ -8,7 +8,7 @@ import {
   saveWords,
   undoPublishing,
 } from '#site/backend/content.ts'
-import type { WordFault, WordField, WordsState, WordValues } from '#contract/words.ts'
+import type { WordFault, WordField, WordsState } from '#contract/words.ts'
 import { isOffered } from '#site/offers.ts'
 import { useEvent } from '#site/ui/use-event.ts'
 import { Button } from '#site/ui/button.tsx'
@@ -16,9 +16,16 @@ import { dayAndTime, useNow } from '../ui/time.ts'
 import { NotLoaded, StaffPage, Trouble } from '../people/staff-page.tsx'
 import { wordsFor } from '../people/words.ts'
 import { LinkButton } from '../ui/buttons.tsx'
-import { draftOf, keepDraft } from '../ui/stored.ts'
+import {
+  changedText,
+  companyValue,
+  EditingContext,
+  useDrafts,
+  useEditing,
+  valueOf,
+} from './editing.ts'
 import { Fields, idOf, Published } from './fields.tsx'
-import { LogoField, Photos } from './own-files.tsx'
+import { LogoField } from './own-files.tsx'
 import { Preview } from './preview.tsx'
 import { SamplesLeft } from './samples-left.tsx'
 
@@ -61,51 +68,49 @@ function Editor({ state, person }: { state: WordsState; person: string }) {
   const [refused, setRefused] = useState<WordFault[]>([])
   // The logo is not among the values; this refreshes the preview.
   const [logos, setLogos] = useState(0)
-  const unsaved = isChanged(drafts)
-  const valueIn = (field: WordField) => valueOf(field, drafts, state)
+  const unsaved = Object.values(drafts).some((own) => Object.keys(own).length > 0)
   // The browser asks before it discards them.
   useEvent('beforeunload', (event) => unsaved && event.preventDefault())
 
+  const valueIn = (field: WordField) => valueOf(field, drafts, state)
   const setValue = (field: WordField, value: unknown) => {
     setPlace({ file: field.file, text: changedText(valueIn(field), value) })
     setDrafts({ ...drafts, [field.file]: { ...drafts[field.file], [field.path]: value } })
   }
+  const faults = [...state.faults, ...refused]
+  const editing = { state, drafts, setDrafts, unsaved, faults, setRefused, valueIn, setValue, open }
 
   return (
-    <>
-      <Samples state={state} drafts={drafts} onOpen={open} />
+    <EditingContext value={editing}>
+      <SamplesLeft
+        valueOf={(path) => companyValue(path, drafts, state)}
+        isPublic={state.current !== '' && !unsaved}
+        onOpen={(path) => void open('company', path)}
+      />
       <div className="mt-4 grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <Photos value={state.photos}>
-          <Form
-            state={state}
-            file={file}
-            typed={typed}
-            faults={[...state.faults, ...refused]}
-            valueIn={valueIn}
-            onChoose={choose}
-            onSearch={setTyped}
-            onChange={setValue}
-            onLogo={() => setLogos(logos + 1)}
-          />
-        </Photos>
+        <div className="min-w-0">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <FileChoice files={state.files} value={file} onChange={choose} />
+            <Search value={typed} onChange={setTyped} />
+          </div>
+          <p className="xl:hidden">
+            <a href="#preview" className="text-link inline-flex min-h-11 items-center text-note">
+              See the preview
+            </a>
+          </p>
+          <Form file={file} search={typed.trim()} onLogo={() => setLogos(logos + 1)} />
+        </div>
         <Preview
-          path={pageOf(place.file, state)}
+          path={state.files.find(({ name }) => name === place.file)?.page}
           values={drafts}
           text={place.text}
           version={`${state.revision} ${state.logo} ${logos}`}
         />
       </div>
-      <Actions
-        state={state}
-        drafts={drafts}
-        unsaved={unsaved}
-        onSaved={() => setDrafts({})}
-        onRefused={setRefused}
-        onOpen={open}
-      />
-      {state.faults.length > 0 && <Faults faults={state.faults} onOpen={open} />}
+      <Actions />
+      {state.faults.length > 0 && <Faults faults={state.faults} />}
       <Published state={state} />
-    </>
+    </EditingContext>
   )
 }
 
@@ -133,102 +138,41 @@ function useShown(state: WordsState) {
   return { file, typed, setTyped, place, setPlace, choose, open }
 }
 
-type FormProps = {
-  state: WordsState
-  file: string
-  /** In the search box. */
-  typed: string
-  faults: WordFault[]
-  valueIn: (field: WordField) => unknown
-  onChoose: (file: string) => void
-  onSearch: (text: string) => void
-  onChange: (field: WordField, value: unknown) => void
-  onLogo: () => void
-}
+type FormProps = { file: string; search: string; onLogo: () => void }
 
 /** The fields of a page, or of all pages those with a text. */
-function Form({ state, file, typed, faults, valueIn, ...on }: FormProps) {
-  const search = typed.trim()
+function Form({ file, search, onLogo }: FormProps) {
+  const { state, valueIn } = useEditing()
   const fields = state.fields.filter((field) =>
     search === '' ? field.file === file : isFound(field, valueIn(field), search),
   )
   return (
-    <div className="min-w-0">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FileChoice files={state.files} value={file} onChange={on.onChoose} />
-        <Search value={typed} onChange={on.onSearch} />
-      </div>
-      <p className="xl:hidden">
-        <a href="#preview" className="text-link inline-flex min-h-11 items-center text-note">
-          See the preview
-        </a>
-      </p>
+    <>
       <output className="mt-2 block text-note text-ink-soft">
         {search &&
           (fields.length === 1 ? 'One text is found.' : `${fields.length} texts are found.`)}
       </output>
-      {file === 'company' && search === '' && <LogoField logo={state.logo} onChange={on.onLogo} />}
-      <Fields
-        fields={fields}
-        {...(search && { files: state.files })}
-        faults={faults}
-        valueIn={valueIn}
-        onChange={on.onChange}
-      />
-    </div>
+      {file === 'company' && search === '' && <LogoField logo={state.logo} onChange={onLogo} />}
+      <Fields fields={fields} {...(search && { files: state.files })} />
+    </>
   )
 }
-
-type SamplesProps = { state: WordsState; drafts: WordValues; onOpen: Open }
-
-const Samples = ({ state, drafts, onOpen }: SamplesProps) => (
-  <SamplesLeft
-    valueOf={(path) => companyValue(path, drafts, state)}
-    isPublic={state.current !== '' && !isChanged(drafts)}
-    onOpen={(path) => void onOpen('company', path)}
-  />
-)
-
-const pageOf = (file: string, { files }: WordsState) =>
-  files.find(({ name }) => name === file)?.page
-
-const isChanged = (drafts: WordValues) =>
-  Object.values(drafts).some((own) => Object.keys(own).length > 0)
 
 /** In the title or the text, whatever the case of its letters. */
 const isFound = ({ title }: WordField, value: unknown, search: string) =>
   `${title} ${JSON.stringify(value)}`.toLowerCase().includes(search.toLowerCase())
 
-/** The first text of a value that differs from the former one. */
-function changedText(former: unknown, value: unknown): string {
-  if (former === value || value === null) return ''
-  if (typeof value !== 'object') return typeof value === 'string' ? value : ''
-  const parts = Object.entries(value).map(([key, part]) =>
-    // A list or a group, compared with what stood at the same place.
-    changedText((former as Record<string, unknown> | undefined)?.[key], part),
-  )
-  return parts.find((text) => text !== '') ?? ''
-}
-
-type ActionsProps = {
-  state: WordsState
-  drafts: WordValues
-  unsaved: boolean
-  onSaved: () => void
-  onRefused: (faults: WordFault[]) => void
-  onOpen: Open
-}
-
-function Actions({ state, drafts, unsaved, onSaved, onRefused, onOpen }: ActionsProps) {
+function Actions() {
+  const { state, drafts, setDrafts, unsaved, setRefused } = useEditing()
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: ['words'] })
   const save = useMutation({
     mutationFn: async () => saveWords({ revision: state.revision, values: drafts }),
     onSuccess: async () => {
       await refresh()
-      onSaved()
+      setDrafts({})
     },
-    onSettled: (_, error) => onRefused(faultsIn(error)),
+    onSettled: (_, error) => setRefused(faultsIn(error)),
   })
   const publish = useMutation({
     mutationFn: async () => publishWords(state.revision),
@@ -265,7 +209,7 @@ function Actions({ state, drafts, unsaved, onSaved, onRefused, onOpen }: Actions
       <Trouble words={trouble && faults.length === 0 ? wordsFor(trouble) : state.failure} />
       {faults.length > 0 && (
         <div role="alert" className="max-h-[40dvh] overflow-y-auto">
-          <Faults faults={faults} onOpen={onOpen} />
+          <Faults faults={faults} />
         </div>
       )}
     </div>
@@ -317,13 +261,9 @@ function StatusWords({ state, unsaved }: { state: WordsState; unsaved: boolean }
 /** `12:30` of today, `25 Nov, 12:30` */
 const timeWords = (at: string, now: Date) => dayAndTime(at, now).replace(/^today, /, '')
 
-/** Shows a field of any file, and goes to it. */
-type Open = (file: string, path: string) => Promise<void>
-
-type FaultsProps = Pick<WordsState, 'faults'> & { onOpen: Open }
-
-function Faults({ faults, onOpen }: FaultsProps) {
-  const lead = ({ file, field }: WordFault) => onOpen(file.replace(/\.json$/, ''), field)
+function Faults({ faults }: Pick<WordsState, 'faults'>) {
+  const { open } = useEditing()
+  const lead = ({ file, field }: WordFault) => open(file.replace(/\.json$/, ''), field)
   return (
     <ul className="mt-2 grid gap-2 text-note text-danger">
       {faults.map((fault) => (
@@ -346,18 +286,6 @@ function focusField(file: string, path: string) {
 /** Of the page's address. */
 const fieldNamedIn = ({ fields }: WordsState) =>
   fields.find(({ file, path }) => location.hash === `#${idOf(file, path)}`)
-
-function companyValue(path: string, drafts: WordValues, state: WordsState) {
-  const field = state.fields.find((one) => one.file === 'company' && one.path === path)
-  return field && valueOf(field, drafts, state)
-}
-
-/** The draft, else the saved value, else the shipped one. */
-function valueOf({ file, path, shipped }: WordField, drafts: WordValues, { values }: WordsState) {
-  const draft = drafts[file]?.[path]
-  if (draft === null) return shipped
-  return draft ?? values[file]?.[path] ?? shipped
-}
 
 /** The texts of the other forms are not shown while those are off. */
 const isShown = ({ name }: WordsState['files'][number]) => name !== 'forms' || isOffered('forms')
@@ -405,19 +333,4 @@ function FileChoice({ files, value, onChange }: ChoiceProps) {
       </select>
     </div>
   )
-}
-
-/** Changed values are stored until they are saved, also while another page is shown. */
-function useDrafts(person: string) {
-  const [drafts, setDrafts] = useState(
-    // Written below, by this tab.
-    () => JSON.parse(draftOf(person, 'words') || '{}') as WordValues,
-  )
-  return [
-    drafts,
-    (next: WordValues) => {
-      setDrafts(next)
-      keepDraft(person, 'words', Object.keys(next).length > 0 ? JSON.stringify(next) : '')
-    },
-  ] as const
 }

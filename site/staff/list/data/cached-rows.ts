@@ -4,7 +4,7 @@ import type { OwnWork } from '#contract/staff/changes.ts'
 import type { Urgent } from '#contract/staff/marks.ts'
 import { collection, enquiriesCollection } from '#contract/paths.ts'
 import type { Rows } from '#site/backend/admin.ts'
-import type { Changes } from '#site/backend/changes.ts'
+import type { Changes } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
 
 /** Replaces the row in every cached list and detail. */
