@@ -65,7 +65,7 @@ export function EntryStep(props: StepProps) {
         </p>
         {note}
         {children && (
-          <form id="entry" onSubmit={onSubmit} className="mt-6 grid gap-5">
+          <form id="login" onSubmit={onSubmit} className="mt-6 grid gap-5">
             {children}
           </form>
         )}
@@ -84,7 +84,7 @@ export function EntryStep(props: StepProps) {
           (children && (
             <Button
               type="submit"
-              form="entry"
+              form="login"
               // Stays focusable.
               aria-disabled={busy}
               className="w-full aria-disabled:cursor-default aria-disabled:bg-brand-strong"
