@@ -1,7 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ManyChanged } from '#contract/staff/history.ts'
-import { type Asker, serverMessage, changeMany, type Chosen, chooseMatching, chosenFrom } from '#site/backend/admin.ts'
+import {
+  type Asker,
+  serverMessage,
+  changeMany,
+  type Chosen,
+  chooseMatching,
+  chosenFrom,
+} from '#site/backend/admin.ts'
 import type { Marks, Row } from '#site/backend/marks.ts'
 import { useShortcuts } from '../../ui/keyboard.ts'
 import { putRow } from '../data/cached-rows.ts'
