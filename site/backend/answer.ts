@@ -96,7 +96,7 @@ const paragraphsOf = (notes: string) =>
 /** What the student wrote stands on a leaf of its own; without other text nothing is left. */
 function replyFrom(reply: NonNullable<EligibilityResult['replies']>[number]) {
   const text = reply.text.filter((line) => !line.startsWith('You wrote: “'))
-  return text.length > 0 ? [{ ...reply, text }] : []
+  return text.length > 0 ? [{ ...reply, warning: reply.warning === true, text }] : []
 }
 
 /** `amends`: token of the enquiry to change. `copy`: also send the answer by mail. */

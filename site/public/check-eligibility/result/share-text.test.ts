@@ -32,7 +32,7 @@ test('the shared text begins with the steps and contains the warning and the ref
 
 test('a warning comes before everything else in the shared text, then what was asked', () => {
   const replies = [
-    { topic: 'cost', title: 'What does it cost?', text: ['There are two parts.'] },
+    { topic: 'cost', title: 'What does it cost?', warning: false, text: ['There are two parts.'] },
     { topic: 'sound', title: 'Is it all right?', warning: true, text: ['Do not pay. [1]'] },
   ]
 
