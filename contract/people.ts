@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { collection, enquiriesCollection } from './paths.ts'
+import { collection, enquiriesCollection, paths } from './paths.ts'
 
 export const roles = ['owner', 'counsellor'] as const
 /** An owner manages people, reads the audit and removes enquiries; both roles may do everything else. */
@@ -13,18 +13,14 @@ export const auditDays = 400
 export const shortestNewPassword = 10
 export const longestPassword = 256
 
-/** Pages of the links; their parameters are those of `joinLink` and `recoveryLink`. */
-export const joinPath = '/admin/join'
-export const recoveryPath = '/admin/recovery'
-
 /** Ids and secrets need no URL encoding. */
 export const joinLink = (origin: string, { id, secret }: { id: string; secret: string }) =>
-  `${origin}${joinPath}?id=${id}&secret=${secret}`
+  `${origin}${paths.adminJoin}?id=${id}&secret=${secret}`
 
 export const recoveryLink = (
   origin: string,
   { userId, secret }: { userId: string; secret: string },
-) => `${origin}${recoveryPath}?userId=${userId}&secret=${secret}`
+) => `${origin}${paths.adminRecovery}?userId=${userId}&secret=${secret}`
 
 /**
  * A member of staff or an invited person, who has the same id after joining. Instants as text, empty for never or unknown. A counsellor

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { settingsFrom, WrongSetting } from './settings.ts'
+import { WrongSetting } from '#contract/setting-values.ts'
+import { settingsFrom } from './settings.ts'
 
 test('without settings the server uses the embedded store and the catalogue, and listens on this machine only', () => {
   const settings = settingsFrom({})

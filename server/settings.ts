@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { choices, type Choices } from '#contract/staff/choices.ts'
 import { defaultDatabase, defaultProject } from '#contract/paths.ts'
+import { identifierFrom, originFrom, WrongSetting } from '#contract/setting-values.ts'
 import { isEmail } from './people/email.ts'
 import { weaknessOfSetting } from './people/passwords/passwords.ts'
 import { newsSettings, type NewsSettings } from './notify/settings.ts'
@@ -42,9 +43,6 @@ export type Settings = {
   logLevel: string
 }
 
-/** An invalid setting. The message is one line that names it. */
-export class WrongSetting extends Error {}
-
 type Environment = Record<string, string | undefined>
 
 /** Reads and checks all settings. Throws `WrongSetting` at the first invalid one. */
@@ -68,8 +66,8 @@ export function settingsFrom(environment: Environment): Settings {
     dataDirectory: read('DATA_DIR') ?? './data',
     databaseUrl: databaseUrlFrom(read('DATABASE_URL')),
     admin: adminFrom(read('ADMIN_EMAIL'), environment.ADMIN_PASSWORD || undefined),
-    projectId: identifier('PROJECT_ID', read('PROJECT_ID') ?? defaultProject),
-    databaseId: identifier('DATABASE_ID', read('DATABASE_ID') ?? defaultDatabase),
+    projectId: identifierFrom('PROJECT_ID', read('PROJECT_ID') ?? defaultProject),
+    databaseId: identifierFrom('DATABASE_ID', read('DATABASE_ID') ?? defaultDatabase),
     publicOrigin: read('PUBLIC_ORIGIN') && originFrom('PUBLIC_ORIGIN', read('PUBLIC_ORIGIN') ?? ''),
     allowedOrigins: listFrom(read('ALLOWED_ORIGINS')).map((one) =>
       originFrom('ALLOWED_ORIGINS', one),
@@ -139,20 +137,6 @@ function oneOf<Allowed extends string>(
   const chosen = allowed.find((one) => one === value)
   if (chosen !== undefined) return chosen
   throw new WrongSetting(`${name} must be one of ${allowed.join(', ')}, not "${value}".`)
-}
-
-function identifier(name: string, value: string) {
-  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/.test(value)) return value
-  throw new WrongSetting(
-    `${name} must be 1 to 36 letters, digits, dots, underscores or hyphens, not "${value}".`,
-  )
-}
-
-function originFrom(name: string, value: string) {
-  const url = URL.parse(value)
-  const web = url?.protocol === 'https:' || url?.protocol === 'http:'
-  if (url && web && value.replace(/\/$/, '').toLowerCase() === url.origin) return url.origin
-  throw new WrongSetting(`${name} must be an origin such as https://example.com, not "${value}".`)
 }
 
 function databaseUrlFrom(value: string | undefined) {

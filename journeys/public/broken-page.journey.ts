@@ -88,22 +88,6 @@ test('a page that breaks on the first visit says what to do, and a reload can fi
   await expect(failure(page)).toBeHidden()
 })
 
-test('a visitor still sees what to do if the shell of the page breaks too @desk', async ({
-  page,
-}) => {
-  // The app moves the focus after a navigation.
-  await page.addInitScript(() => {
-    HTMLElement.prototype.focus = () => {
-      throw new Error('broken on purpose')
-    }
-  })
-  await openHydrated(page)
-
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
-
-  await expect(failure(page)).toBeVisible()
-})
-
 test('a staff page that breaks or cannot be fetched says what to do @desk', async ({ page }) => {
   const errors = errorsOf(page)
   await page.route('**/assets/login-*.js', (route) => route.abort())

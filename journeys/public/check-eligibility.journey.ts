@@ -208,47 +208,6 @@ test('a result with an error shows that text alone, in red @phone', async ({ pag
   await expect(page.getByLabel('Engineering Branch')).toHaveValue(asha.branch)
 })
 
-test('an answer shows its five fields, documents joined with commas and the policy in a new tab; invalid values become text or are left out @phone', async ({
-  page,
-}) => {
-  const answers = [
-    {
-      universityName: 'Sample University',
-      minimumCgpa: 5.5,
-      requiredDocs: ['Mark sheets', 'Transcript', 'ID proof'],
-      policyUrl: 'https://example.com/policy',
-      notes: 'First.\n\nSecond.',
-    },
-    {
-      universityName: '<b>Bold</b>',
-      requiredDocs: 'Mark sheets',
-      notes: 7,
-      sources: {},
-      policyUrl: 'javascript:alert(1)',
-    },
-  ]
-  const { bodies } = await mockCheck(page, (route) =>
-    route.fulfill({ json: answers[bodies.length - 1] }),
-  )
-  await fill(page)
-  await press(page)
-
-  const result = dialog(page)
-  await expect(result).toContainText('Sample University')
-  await expect(result).toContainText('5.5')
-  await expect(result).toContainText('Mark sheets, Transcript, ID proof')
-  await expect(result).toContainText('Second.')
-  const policy = result.getByRole('link', { name: 'View Policy' })
-  await expect(policy).toHaveAttribute('href', 'https://example.com/policy')
-  await expect(policy).toHaveAttribute('target', '_blank')
-
-  await openFreshForm(page)
-  await fill(page)
-  await press(page)
-  await expect(result).toContainText('<b>Bold</b>')
-  await expect(policy).toHaveCount(0)
-})
-
 test('the X, the Close button and Escape lead to the credit-transfer page @desk', async ({
   page,
 }) => {

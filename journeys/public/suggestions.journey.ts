@@ -189,21 +189,6 @@ test('if suggestions fail, the field works as text, and the next letter asks aga
   expect(errors).toEqual([])
 })
 
-test('without network the form is filled in and kept as it is without suggestions @phone', async ({
-  page,
-  context,
-}) => {
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await branch(page).pressSequentially('mech')
-  await university(page).pressSequentially('jntu')
-
-  await expect(branch(page)).toHaveValue('mech')
-  await expect(university(page)).toHaveValue('jntu')
-  await expect(page.getByRole('listbox')).toHaveCount(0)
-  await context.setOffline(false)
-})
-
 test('an older answer that comes late is not shown, nor one for a field that was left @phone', async ({
   page,
 }) => {
@@ -279,15 +264,4 @@ test('with text at 200% on a small phone the list fits the screen width, and eve
     await option.scrollIntoViewIfNeeded()
     await expect(option).toBeInViewport()
   }
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the name fields are plain text fields @phone', async ({ page }) => {
-    await university(page).fill('jntu')
-
-    await expect(university(page)).toHaveRole('textbox')
-    await expect(page.getByRole('listbox')).toHaveCount(0)
-  })
 })

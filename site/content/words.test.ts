@@ -97,7 +97,10 @@ test('the home page shows five benefits, About three accreditations and three va
   expect(values.list.map(({ title }) => title)).toEqual(['Excellence', 'Care', 'Integrity'])
 })
 
-const modules = import.meta.glob(['./*.ts', '!./*.test.ts', '!./review.ts'], { eager: true })
+const modules = import.meta.glob(
+  ['./*.ts', '!./*.test.ts', '!./review.ts', '../words/{failure,not-found}.json'],
+  { eager: true },
+)
 
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]

@@ -1,8 +1,11 @@
 import { places } from '#site/content/navigation.ts'
-import { notFound, page } from '#site/content/not-found.ts'
 import { PageHead } from '#site/shell/page-head.tsx'
 import { Onward } from '#site/ui/closing.tsx'
 import { Top } from '#site/ui/top.tsx'
+import words from '#site/words/not-found.json' with { type: 'json' }
+import { own } from '#site/words/own.ts'
+
+const { page, notFound } = own('not-found', words)
 
 export default function NotFound() {
   return (

@@ -1,9 +1,12 @@
 import { Component, type ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { contact, phoneLink } from '#site/content/company.ts'
-import { failure } from '#site/content/failure.ts'
 import { Button, ButtonLink } from '#site/ui/button.tsx'
+import words from '#site/words/failure.json' with { type: 'json' }
+import { own } from '#site/words/own.ts'
 import { wholeStyle } from './whole-style.ts'
+
+const { failure } = own('failure', words)
 
 /** Shows what to do if rendering fails; React logs the error. A class, because only classes can be error boundaries. */
 export class ErrorBoundary extends Component<{ children: ReactNode }> {

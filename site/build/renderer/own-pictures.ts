@@ -8,10 +8,10 @@ type Files = Record<string, Uint8Array>
 /** What tabs, home screens and installed pages show, apart from the drawing of `ownIcon`. */
 export async function drawIcons(own?: Uint8Array): Promise<Files> {
   const logo = own && (await asLogo(own))
-  const icon = async (size: number) => ({ size, data: await png(tile(size, null, 0.96, logo)) })
   const onDeep = (size: number, share: number) => png(tile(size, colours.deep, share, logo))
   return {
-    'favicon.ico': ico(await Promise.all([16, 32, 48].map(icon))),
+    // Browsers read what is in it, not its ending.
+    'favicon.ico': await png(tile(32, null, 0.96, logo)),
     'apple-touch-icon.png': await onDeep(180, 0.66),
     'icon-192.png': await onDeep(192, 0.66),
     'icon-512.png': await onDeep(512, 0.66),
@@ -47,22 +47,3 @@ async function asLogo(own: Uint8Array, size = 512): Promise<Logo> {
 const png = (svg: string, quality = 90) =>
   // More effort takes twice as long and saves five percent.
   sharp(Buffer.from(svg)).png({ palette: true, quality, dither: 0, effort: 1 }).toBuffer()
-
-/** The old icon file: a directory, and the pictures behind it as PNG. */
-function ico(pictures: { size: number; data: Buffer }[]) {
-  const directory = Buffer.alloc(6 + pictures.length * 16)
-  directory.writeUInt16LE(1, 2)
-  directory.writeUInt16LE(pictures.length, 4)
-  let offset = directory.length
-  for (const [index, { size, data }] of pictures.entries()) {
-    const entry = 6 + index * 16
-    directory.writeUInt8(size, entry)
-    directory.writeUInt8(size, entry + 1)
-    directory.writeUInt16LE(1, entry + 4)
-    directory.writeUInt16LE(32, entry + 6)
-    directory.writeUInt32LE(data.length, entry + 8)
-    directory.writeUInt32LE(offset, entry + 12)
-    offset += data.length
-  }
-  return Buffer.concat([directory, ...pictures.map(({ data }) => data)])
-}

@@ -100,7 +100,7 @@ export const openDraft = (storage: () => Storage) => openDraftAt(draftPlace, sto
 export const draft = openDraft(() => sessionStorage)
 
 /** The body of the call: exactly seven keys, the count as a number. */
-export function payloadFrom(values: Values): EligibilityPayload {
+function payloadFrom(values: Values): EligibilityPayload {
   const text = (name: keyof EligibilityPayload) => values[name] ?? ''
   return {
     branch: text('branch'),
