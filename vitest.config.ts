@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What starts threads, processes or a database server: seconds instead of milliseconds. */
 const engines = [
   'server/{appwrite,commands,db,desk,people}/**/*.test.ts',
-  'server/content/{endpoints,content-state}.test.ts',
+  'server/content/endpoints.test.ts',
   'server/http/{backups,rate-limits,admission,health-report}.test.ts',
   'server/notify/delivery.test.ts',
   'server/replicas.test.ts',

@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ensureAdministrator } from './people/administrator.ts'
 import { isGuessable } from './people/passwords/passwords.ts'
 import { catalogue, prepare } from './advice/assess.ts'
 import { suggestionsOf } from './advice/suggestions/suggestions.ts'
 import { buildApp } from './app.ts'
 import { choicesOf } from './choices.ts'
-import { renewSite } from './content/renewal.ts'
+import { foldersIn } from './content/folders.ts'
+import { renew } from './content/publish.ts'
 import { startDailyCleanup } from './daily-cleanup.ts'
 import { cutSettings } from './env-file.ts'
 import type { Store } from './db/db.ts'
@@ -54,7 +55,6 @@ export async function serve(
 
   let stopCleanup: (() => void) | undefined
   let stopNews: (() => Promise<void>) | undefined
-  let stopRenewal: (() => void) | undefined
   const unfollow = follow(app.log)
   const unfollowCatalogue = followOwnCatalogue(join(settings.dataDirectory, 'catalogue'), app.log)
   // Before the server can be reached, so that an early signal ends it cleanly too.
@@ -62,7 +62,6 @@ export async function serve(
     // Ends connections that stay open, before a process manager kills the process.
     const timer = setTimeout(() => app.server.closeAllConnections(), 10_000)
     stopCleanup?.()
-    stopRenewal?.()
     unfollow()
     unfollowCatalogue()
     parts.adviser.close()
@@ -79,7 +78,20 @@ export async function serve(
   setTimeout(() => suggestionsOf(catalogue), 600).unref()
   stopCleanup = startDailyCleanup(parts, app.log)
   stopNews = startNews({ ...parts, log: app.log, company: () => companyOf(site) })
-  stopRenewal = renewSite({ build, ...settings }, app.log).close
+  void renewSite(settings, app.log)
+}
+
+/**
+ * `npm start` has done so already; an installation from an archive has not. Visitors see the former site until the new one is complete.
+ */
+async function renewSite({ dataDirectory }: Settings, log: App['log']) {
+  try {
+    const lines = await renew(foldersIn(resolve(dataDirectory)))
+    if (lines) log.info('the site with the words of the owner was made anew')
+    for (const line of lines ?? []) log.warn(line)
+  } catch (error) {
+    log.warn(error, 'the site with the words of the owner stays as it was')
+  }
 }
 
 /** What owners have chosen is in the store, which is opened meanwhile: it comes by `offer`. */

@@ -4,12 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { WordsState } from '#contract/words.ts'
-import { buildApp } from '../app.ts'
-import { defaultLimits } from '../http/admission.ts'
 import { officeForTests, type Office } from '../appwrite/office-for-tests.ts'
 import { listAudit } from '../people/audit.ts'
 
-// Each call starts a process.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 let directory: string
@@ -62,20 +59,6 @@ test('an owner saves a text for the next publishing, and the audit names the fie
     action: 'words-saved',
     detail: 'About Us: Top of the page: heading',
   })
-})
-
-test('a content call may take longer than the idle timeout of other connections', async () => {
-  const { parts } = office
-  const serverLimits = { ...defaultLimits(parts.settings), idleTimeout: 300 }
-  const app = await buildApp(parts, undefined, { serverLimits })
-  const origin = await app.listen({ port: 0 })
-
-  const reply = await fetch(`${origin}/api/content`, {
-    headers: { cookie: cookies['owner'] ?? '' },
-  })
-
-  expect(reply.status).toBe(200)
-  await app.close()
 })
 
 test('of two owners who change the same text the second gets a conflict', async () => {

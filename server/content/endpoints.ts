@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Type } from 'typebox'
-import type { Offer } from '#contract/offers.ts'
 import { endpoints, paths } from '#contract/paths.ts'
 import { mostFileBytes, type WordFault, type WordsState } from '#contract/words.ts'
 import { confirmAuthority, Denied } from '../db/authority.ts'
 import { titleOf } from './fields.ts'
-import { contentProgram, type ContentProgram } from './program.ts'
+import { save, stateOf } from './edit.ts'
+import { foldersIn, type Folders } from './folders.ts'
+import { keepFile, removeLogo } from './own-files.ts'
+import { preview } from './preview.ts'
+import { NotPublished, publish, renderInto, undo } from './publish.ts'
 import { offersOf } from '../notify/channels.ts'
 import { fairQueue, queues } from '../http/admission.ts'
 import type { Parts } from '../parts.ts'
@@ -44,10 +48,6 @@ const Shown = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const bodyLimit = 512 * 1024
 /** As base64, with some reserve. */
 const fileLimit = Math.ceil((mostFileBytes * 4) / 3) + 1_024
-const callMs = 120_000
-/** Longer than the usual limit on silent connections. */
-const silenceMs = 130_000
-const publishMs = 2 * 60_000
 const previewMs = 10 * 60_000
 
 /** Nothing in a previewed page runs, and only the staff area may frame it. */
@@ -67,52 +67,32 @@ const previewHeaders = {
   ].join('; '),
 }
 
-/** Runs a call of the program when a slot is free. */
-type Call = <Answer>(name: string, input: unknown, confirm?: () => Promise<void>) => Promise<Answer>
-
 /** The owner's texts, for owners: read, change, preview, publish, undo. */
 export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const program = contentProgram(parts.settings)
-  const publication = publicationBy(program, parts)
-  const callIn =
-    (run: ReturnType<typeof fairQueue>): Call =>
-    (name, input, confirm) =>
-      run('', () => program.call(name, input, callMs, confirm))
-  const call = callIn(fairQueue(queues.content))
-  app.addHook('onClose', async () => program.close())
+  const folders = foldersIn(resolve(parts.settings.dataDirectory))
+  const publication = publicationBy(folders, parts)
   admitOnly((request) => ownerOf(request, 'content'), app, parts)
-
-  app.addHook('onRequest', async (request, reply) => {
-    // Restores the limit for later requests of the connection.
-    const usual = request.raw.socket.timeout ?? 0
-    allowSilence(request, silenceMs)
-    reply.raw.once('close', () => allowSilence(request, usual))
-  })
 
   app.get(endpoints.content, async (): Promise<WordsState> => {
     // Read before the texts: if publishing ends in between, the page requests the state again.
     const publishing = publication.state()
-    const words = await call<Omit<WordsState, 'publishing' | 'failure'>>('state', {})
-    return { ...words, ...publishing }
+    return { ...(await stateOf(folders)), ...publishing }
   })
 
-  await app.register(drafts, { ...parts, call })
-  await app.register(previews, {
-    call: callIn(fairQueue(queues.previews)),
-    offers: () => offersOf(parts.settings, parts.choices.get()),
-  })
+  await app.register(drafts, { ...parts, folders })
+  await app.register(previews, { ...parts, folders })
 
   app.post(
     `${endpoints.content}/publish`,
     { schema: { body: Publish } },
     async (request, reply) => {
-      publication.start(request, 'publish', request.body)
+      publication.start(request, 'publish', request.body.revision)
       return reply.code(202).send({})
     },
   )
 
   app.post(`${endpoints.content}/undo`, { schema: { body: Undo } }, async (request, reply) => {
-    publication.start(request, 'undo', request.body)
+    publication.start(request, 'undo', request.body.current)
     return reply.code(202).send({})
   })
 }
@@ -120,33 +100,29 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
 const refusalOf = ({ file, field, problem, remedy }: WordFault) =>
   invalidField(`${file} ${field}`, `It ${problem}. Write ${remedy}.`)
 
+type InFolders = Parts & { folders: Folders }
+
 /** Unpublished texts. */
-const drafts: FastifyPluginAsyncTypebox<Parts & { call: Call }> = async (app, parts) => {
-  const { call, audit } = parts
+const drafts: FastifyPluginAsyncTypebox<InFolders> = async (app, { folders, ...parts }) => {
+  const { audit } = parts
   app.put(endpoints.content, { schema: { body: Changes }, bodyLimit }, async (request, reply) => {
-    const outcome = await call<{ conflict?: true; faults?: WordFault[]; revision?: string }>(
-      'save',
-      request.body,
-      confirming(request, parts),
-    )
-    if (outcome.conflict) throw wordsChanged()
-    const { faults = [] } = outcome
-    const [fault] = faults
+    const outcome = await save(folders, request.body, confirming(request, parts))
+    if ('conflict' in outcome) throw wordsChanged()
+    if ('revision' in outcome) {
+      note(audit, request, 'words-saved', namesOf(request.body.values))
+      return outcome
+    }
+    const { faults } = outcome
     // All faults together, so that an owner can correct them at once.
-    if (fault) return reply.code(400).send({ ...errorBody(refusalOf(fault)), faults })
-    note(audit, request, 'words-saved', namesOf(request.body.values))
-    return { revision: outcome.revision }
+    const [message] = faults.map((fault) => errorBody(refusalOf(fault)))
+    return reply.code(400).send({ ...message, faults })
   })
 
   app.post(
     `${endpoints.content}/files`,
     { schema: { body: File }, bodyLimit: fileLimit },
     async (request) => {
-      const outcome = await call<{ name: string } | { faults: WordFault[] }>(
-        'keep',
-        request.body,
-        confirming(request, parts),
-      )
+      const outcome = await keepFile(folders, request.body, confirming(request, parts))
       if ('faults' in outcome) throw unusableFile(problemsOf(outcome.faults))
       note(audit, request, 'words-saved', outcome.name)
       return outcome
@@ -154,25 +130,24 @@ const drafts: FastifyPluginAsyncTypebox<Parts & { call: Call }> = async (app, pa
   )
 
   app.delete(`${endpoints.content}/logo`, async (request) => {
-    await call('remove-logo', {}, confirming(request, parts))
+    await confirming(request, parts)()
+    await removeLogo(folders)
     note(audit, request, 'words-saved', 'no logo')
     return {}
   })
 }
 
-type Previewing = { call: Call; offers: () => Offer[] }
-
-const previews: FastifyPluginAsyncTypebox<Previewing> = async (app, { call, offers }) => {
+const previews: FastifyPluginAsyncTypebox<InFolders> = async (app, { folders, ...parts }) => {
+  const { settings, choices } = parts
   const pages = new LRUCache<string, { html: string; owner: string }>({ max: 20, ttl: previewMs })
+  const run = fairQueue(queues.previews)
 
   app.post(
     `${endpoints.content}/preview`,
     { schema: { body: Request }, bodyLimit },
     async (request) => {
-      const { html } = await call<{ html: string }>('preview', {
-        ...request.body,
-        offers: offers(),
-      })
+      const offers = offersOf(settings, choices.get())
+      const html = await run('', () => preview(folders, { ...request.body, offers }))
       const id = randomUUID()
       pages.set(id, { html, owner: ownerOf(request, 'content').person.id })
       return { address: `${endpoints.content}/preview/${id}` }
@@ -191,43 +166,50 @@ const previews: FastifyPluginAsyncTypebox<Previewing> = async (app, { call, offe
 }
 
 /** Publishes or undoes, one at a time. */
-function publicationBy(program: ContentProgram, parts: Pick<Parts, 'audit' | 'db'>) {
+function publicationBy(folders: Folders, parts: Pick<Parts, 'audit' | 'db'>) {
   let publishing: WordsState['publishing'] = null
   let failure = ''
 
   return {
     state: () => ({ publishing, failure }),
-    /** Continues without the caller; the outcome is in the state. */
-    start(request: FastifyRequest, name: 'publish' | 'undo', input: object) {
+    /** Continues without the caller; the outcome is in the state. `seen`: what the owner has seen, the revision or the site. */
+    start(request: FastifyRequest, work: 'publish' | 'undo', seen: string) {
       if (publishing) throw tooManyRequests(10)
-      publishing = { work: name, since: instant(Date.now()) }
+      publishing = { work, since: instant(Date.now()) }
       failure = ''
-      const by = ownerOf(request, 'content').person.name
-      void finish(request, name, { ...input, by })
+      void finish(request, work, seen)
     },
   }
 
-  async function finish(request: FastifyRequest, name: 'publish' | 'undo', input: object) {
+  async function finish(request: FastifyRequest, work: 'publish' | 'undo', seen: string) {
+    const confirm = confirming(request, parts)
+    const by = ownerOf(request, 'content').person.name
+    const build: typeof renderInto = async (folder, site) => {
+      await renderInto(folder, site)
+      await confirm()
+    }
     try {
-      const outcome = await program.call<{ id?: string; failure?: string }>(
-        name,
-        input,
-        publishMs,
-        confirming(request, parts),
-      )
-      failure = outcome.failure ?? ''
-      const action = name === 'undo' ? 'words-undone' : 'words-published'
-      if (!failure) note(parts.audit, request, action, outcome.id || 'shipped')
+      const id = await (work === 'publish'
+        ? publish(folders, by, build, seen)
+        : undo(folders, seen, confirm))
+      const action = work === 'undo' ? 'words-undone' : 'words-published'
+      note(parts.audit, request, action, id || 'shipped')
     } catch (error) {
-      const isDenied = error instanceof Denied
-      failure = isDenied
-        ? 'Whoever began it is no owner any more. The site is as before.'
-        : 'The site could not be built. The log of the server says why.'
-      if (!isDenied) request.log.error(error, 'the words could not be published')
+      failure = failureOf(error)
+      if (failure === unknownFailure) request.log.error(error, 'the words could not be published')
     } finally {
       publishing = null
     }
   }
+}
+
+const unknownFailure = 'The site could not be built. The log of the server says why.'
+
+function failureOf(error: unknown) {
+  if (error instanceof NotPublished) return error.message
+  return error instanceof Denied
+    ? 'Whoever began it is no owner any more. The site is as before.'
+    : unknownFailure
 }
 
 /** For the moment in which the files are replaced: a body, a check or a build may have taken minutes. */
@@ -242,10 +224,6 @@ const note = (
   action: 'words-saved' | 'words-published' | 'words-undone',
   detail: string,
 ) => audit.note({ by: authorOf(request, ownerOf(request, 'content')), action, detail })
-
-/** An injected request has no connection. */
-const allowSilence = ({ raw: { socket } }: FastifyRequest, ms: number) =>
-  'setTimeout' in socket && socket.setTimeout(ms)
 
 const problemsOf = (faults: WordFault[]) =>
   faults.map(({ problem, remedy }) => `The file ${problem}. Choose ${remedy}.`).join(' ')

@@ -6,9 +6,7 @@ import { readFiles, withChanges } from './edit.ts'
 import type { Folders } from './folders.ts'
 import { filesOf, readLogo, readPhotos } from './pictures.ts'
 import { namesIn } from './plain-files.ts'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Rendered, Rendering } from '#contract/rendering.ts'
+import { render } from './rendering.ts'
 
 /** One page with the edited values and this server's features, without script. Invalid values are shown as shipped. */
 export async function preview(
@@ -21,7 +19,6 @@ export async function preview(
   const html = await render<string>({
     words: { values: shown, ...(logo && { logo: logo.picture }) },
     pictures: {},
-    environment: process.env,
     page: { path, offers },
   })
   const pictures = Object.entries(filesOf({ logo, photos: own }))
@@ -35,15 +32,4 @@ export async function preview(
 function dataAddress(src: string, data: Uint8Array) {
   const type = src.slice(src.lastIndexOf('.') + 1)
   return `data:image/${type};base64,${Buffer.from(data).toString('base64')}`
-}
-
-const renderer = join(import.meta.dirname, '../../build/renderer/renderer.js')
-
-/** By the renderer that the build made of the site. Once in each thread: its modules keep the words. */
-export async function render<Result = Rendered>(rendering: Rendering): Promise<Result> {
-  // Built from `site/build/renderer/renderer.ts`.
-  const { render: run } = (await import(pathToFileURL(renderer).href)) as {
-    render: (rendering: Rendering) => Promise<Result>
-  }
-  return run(rendering)
 }

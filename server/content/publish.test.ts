@@ -4,11 +4,10 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import type { Rendering } from '#contract/rendering.ts'
 import { openSite } from '../http/published-site.ts'
 import { faultSentence } from './check.ts'
 import { foldersIn, ownWordsOf, type Folders } from './folders.ts'
-import { publish, renew, undo } from './publish.ts'
+import { publish, renew, undo, type OwnSite } from './publish.ts'
 import { currentOf, publishedIn } from './published.ts'
 import { readWords } from './read-words.ts'
 
@@ -45,7 +44,7 @@ async function writeText(folder: string, name: string, text: string) {
 }
 
 /** In the place of the renderer: the pages contain the texts. */
-const build = (folder: string, { words }: Rendering) => writeSite(folder, JSON.stringify(words))
+const build = (folder: string, { words }: OwnSite) => writeSite(folder, JSON.stringify(words))
 
 const write = (name: string, content: unknown) =>
   writeFile(
@@ -127,7 +126,8 @@ test('undo restores the earlier site and texts, and then the shipped ones', asyn
     'Sagar Tset',
   )
 
-  expect(await undo(folders)).toBe('')
+  await expect(undo(folders, '000002')).rejects.toThrow('Another site is public since')
+  expect(await undo(folders, '000001')).toBe('')
 
   await server.shows('shipped')
   await expect(undo(folders)).rejects.toThrow('Nothing is published')
@@ -162,7 +162,7 @@ test('invalid texts, a failed build and an incomplete build change nothing', asy
   await expect(
     publish(folders, 'Meera', () => Promise.reject(new Error('disk full'))),
   ).rejects.toThrow('disk full')
-  const buildWithoutCourses = async (folder: string, rendering: Rendering) => {
+  const buildWithoutCourses = async (folder: string, rendering: OwnSite) => {
     await build(folder, rendering)
     await rm(join(folder, 'site/courses.html'))
   }
@@ -198,7 +198,7 @@ test('while one publishing is running another is refused', async () => {
   await write('company.json', brand('Sagar Test'))
   const started = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
-  const slow = async (folder: string, rendering: Rendering) => {
+  const slow = async (folder: string, rendering: OwnSite) => {
     started.resolve()
     await release.promise
     await build(folder, rendering)

@@ -2,8 +2,8 @@ import { existsSync, rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Rendering } from '#contract/rendering.ts'
-import { render } from './preview.ts'
-import { siteSettings, siteSettingsHash, type Folders, ownWordsOf, wordsOf } from './folders.ts'
+import { render } from './rendering.ts'
+import { siteSettingsHash, type Folders, ownWordsOf, wordsOf } from './folders.ts'
 import { readSite } from '../http/site-files.ts'
 import { paths } from '#contract/paths.ts'
 import type { WordFault as Fault } from '#contract/words.ts'
@@ -25,6 +25,9 @@ import { namesIn } from './plain-files.ts'
 import { readWords, type Words } from './read-words.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+
+/** What an owner's pages are made of. */
+export type OwnSite = Pick<Rendering, 'words' | 'pictures'>
 
 /** Why nothing was published, in one line for the owner. The served site is unchanged. */
 export class NotPublished extends Error {}
@@ -53,12 +56,22 @@ export async function publish(
   })
 }
 
-/** Switches back to the previous site and restores its files. Returns its number; empty: the shipped words. */
-export async function undo(folders: Folders): Promise<string> {
+/**
+ * Switches back to the site before the one that was `seen`, and restores its files. Returns its number; empty: the shipped words. `confirm`
+ * is awaited right before.
+ */
+export async function undo(
+  folders: Folders,
+  seen?: string,
+  confirm = async () => {},
+): Promise<string> {
   return exclusively(folders, async () => {
     const current = await currentOf(folders)
     if (current === '')
       throw new NotPublished('Nothing is published: the original texts are served.')
+    if (seen !== undefined && seen !== current)
+      throw new NotPublished('Another site is public since. Look at it again.')
+    await confirm()
     const before = (await publishedIn(folders)).filter((id) => id < current)
     const target = before.at(-1) ?? ''
     await makeCurrent(folders, target)
@@ -105,7 +118,7 @@ async function make(folders: Folders, { words, from, by, build }: Making) {
     const { values, pictures } = words
     const own = { values, ...(pictures.logo && { logo: pictures.logo.picture }) }
     const site = join(work, 'made')
-    await build(site, { words: own, pictures: filesOf(pictures), environment: process.env })
+    await build(site, { words: own, pictures: filesOf(pictures) })
     await examine(site)
     await copyWords(from, wordsOf(site))
     await writeFile(ownWordsOf(site), JSON.stringify(own))
@@ -125,10 +138,8 @@ async function make(folders: Folders, { words, from, by, build }: Making) {
 }
 
 /** Renders the pages into a folder, beside what the build made for every site. */
-export async function renderInto(folder: string, rendering: Rendering) {
-  const { environment, ...rest } = rendering
-  const settings = Object.fromEntries(siteSettings.map((name) => [name, environment[name]]))
-  const { files, sources } = await render({ ...rest, environment: settings })
+export async function renderInto(folder: string, rendering: OwnSite) {
+  const { files, sources } = await render(rendering)
   for (const [name, content] of Object.entries(files)) {
     const file = join(folder, 'site', name)
     await mkdir(dirname(file), { recursive: true })

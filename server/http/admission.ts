@@ -73,8 +73,7 @@ const rulesFrom = ({ dailySubmissions }: Settings) =>
 export const queues = {
   /** Bounds the memory of many sign-ins, and leaves threads for files and DNS. */
   passwords: { atOnce: 2, waiting: 2_000, waitingOfName: 250 },
-  /** Each is a thread. Typing starts one preview after the other, and saving waits for none of them. */
-  content: { atOnce: 2, waiting: 8, waitingOfName: 8 },
+  /** Each is a thread. Typing starts one preview after the other. */
   previews: { atOnce: 1, waiting: 8, waitingOfName: 8 },
 }
 
@@ -218,7 +217,7 @@ export function fairQueue({
   atOnce,
   waiting: mostWaiting,
   waitingOfName,
-}: (typeof queues)['content']) {
+}: (typeof queues)['previews']) {
   // In serving order.
   const waiting = new Map<string, (() => void)[]>()
   let running = 0
