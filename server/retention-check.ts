@@ -1,60 +1,37 @@
-import {
-  noteSweep,
-  retentionFacts,
-  type Hold,
-  type SweepFacts,
-  type SweepNote,
-} from './db/retention.ts'
+import { noteSweep, retentionFacts, type SweepFacts, type SweepNote } from './db/retention.ts'
 import { removeEnquiriesBefore } from './public/enquiries.ts'
 import type { Db } from './db/db.ts'
 
-const hour = 60 * 60 * 1000
-export const day = 24 * hour
+export const day = 24 * 60 * 60 * 1000
 
 /** A longer time since the last sweep is a doubt about the clock. */
 const maxPause = 7 * day
 /** A sweep of more rows than this, and of more than this share of all, is a doubt. */
 const fewRows = 50
 const maxShare = 1 / 5
-/** A doubt ends after this many days. A sweep counts as another day after `nearlyDay`. */
 const daysOfDoubt = 14
-const nearlyDay = 20 * hour
-/** For timers and clock corrections. */
-const tolerance = hour
 
 /** Why nothing is erased: the clock has jumped, or a large part of all rows is due. */
-export type Doubt = 'clock' | 'many'
+type Doubt = 'clock' | 'many'
 type Verdict = { doubt: Doubt | undefined; note: SweepNote }
 
 /**
- * Whether a sweep may erase the rows that are due, and the note for the next sweep. A doubt ends with its reason, or after 14 days
- * with a sweep on each, on a clock that moved on normally: a jump counts as one day at most, and a jump of more than a week restarts
- * the count. The time of the newest submission counts only before the first sweep, because it may itself come from a wrong clock.
+ * Whether a sweep may erase the rows that are due, and the note for the next sweep. A doubt ends with its reason, or after 14 days. The
+ * time of the newest submission counts only before the first sweep, because it may itself come from a wrong clock.
  */
 export function judge(facts: SweepFacts, now: number): Verdict {
   const lastSweepAt = facts.lastSweepAt ?? facts.newest ?? now
   const doubt = doubtOf(facts, now - lastSweepAt)
+  const since = Math.min(facts.hold?.since ?? now, now)
+  if (doubt === undefined || now - since >= daysOfDoubt * day)
+    return { doubt: undefined, note: { lastSweepAt: Math.max(lastSweepAt, now), hold: null } }
   const latest = doubt === 'clock' ? lastSweepAt : Math.max(lastSweepAt, now)
-  if (doubt === undefined) return { doubt, note: { lastSweepAt: latest, hold: null } }
-  const hold = holdAfter(facts, now)
-  const isOver = hold.days >= daysOfDoubt && now - hold.since >= daysOfDoubt * day - tolerance
-  return isOver
-    ? { doubt: undefined, note: { lastSweepAt: now, hold: null } }
-    : { doubt, note: { lastSweepAt: latest, hold } }
+  return { doubt, note: { lastSweepAt: latest, hold: { since, rows: facts.due } } }
 }
 
 function doubtOf({ rows, due }: SweepFacts, pause: number): Doubt | undefined {
   if (pause > maxPause) return 'clock'
   return due > fewRows && due > rows * maxShare ? 'many' : undefined
-}
-
-function holdAfter({ hold, due }: SweepFacts, now: number): Hold {
-  const pause = now - (hold?.countedAt ?? now)
-  const hasJumped = pause < -tolerance || pause > maxPause
-  if (!hold || hasJumped) return { since: now, days: 0, countedAt: now, rows: due }
-  return pause < nearlyDay
-    ? { ...hold, rows: due }
-    : { ...hold, days: hold.days + 1, countedAt: now, rows: due }
 }
 
 /** Erases submissions older than `days` unless there is a doubt; 0 days keep all of them. */

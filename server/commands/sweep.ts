@@ -40,8 +40,7 @@ function explain(facts: SweepFacts, now: number) {
     many: 'that is a large part of all. Is RETENTION_DAYS right, and the clock?',
   }
   console.log(`Held, nothing is erased: ${reasons[doubt]}`)
-  if (facts.hold)
-    console.log(`Held since ${utc(facts.hold.since)}; days counted: ${facts.hold.days} of 14.`)
+  if (facts.hold) console.log(`Held since ${utc(facts.hold.since)}, for 14 days at most.`)
   console.log('If it is: npm run sweep -- --confirm')
 }
 

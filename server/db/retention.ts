@@ -1,10 +1,10 @@
 import type { Db } from './db.ts'
 import { sql } from './sql.ts'
 
-/** Since when sweeps erase nothing, on how many days one has found the clock going on as it should, the last counted one, and how many rows wait. */
-export type Hold = { since: number; days: number; countedAt: number; rows: number }
+/** Since when sweeps erase nothing, and how many rows wait. */
+type Hold = { since: number; rows: number }
 
-/** What a sweep leaves for the next one. `seenAt`: the latest instant that one believed, null before the first. */
+/** What a sweep leaves for the next one. `lastSweepAt`: the latest instant that one believed, null before the first. */
 export type SweepNote = { lastSweepAt: number | null; hold: Hold | null }
 
 /** What a sweep goes by: how many submissions there are, how many of them are due, and when the newest came. */
@@ -28,29 +28,23 @@ export async function retentionFacts(db: Pick<Db, 'list'>, before: number): Prom
       (SELECT count(*) FROM enquiries) AS rows,
       (SELECT count(*) FROM enquiries WHERE ${isDue(before)}) AS due,
       (SELECT max(created_at) FROM enquiries) AS newest,
-      seen_at, held_since, held_days, held_counted_at, held_rows
+      seen_at, held_since, held_rows
     FROM submission_state`)
   const number = (column: string) => Number(row?.[column])
   const instant = (column: string) => (row?.[column] == null ? null : number(column))
   const since = instant('held_since')
-  const hold = since !== null && {
-    since,
-    days: number('held_days'),
-    countedAt: number('held_counted_at'),
-    rows: number('held_rows'),
-  }
+  const hold = since === null ? null : { since, rows: number('held_rows') }
   return {
     rows: number('rows'),
     due: number('due'),
     newest: instant('newest'),
     lastSweepAt: instant('seen_at'),
-    hold: hold || null,
+    hold,
   }
 }
 
 export const noteSweep = (db: Db, { lastSweepAt, hold }: SweepNote): Promise<void> =>
   db.write('system', async ({ all }) => {
     await all(sql`UPDATE submission_state SET
-      seen_at = ${lastSweepAt}, held_since = ${hold?.since ?? null}, held_days = ${hold?.days ?? null},
-      held_counted_at = ${hold?.countedAt ?? null}, held_rows = ${hold?.rows ?? null}`)
+      seen_at = ${lastSweepAt}, held_since = ${hold?.since ?? null}, held_rows = ${hold?.rows ?? null}`)
   })
