@@ -1,5 +1,4 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/paths.ts'
@@ -49,7 +48,6 @@ export async function buildApp(
   const recent = recentErrors(parts.now)
   const app = emptyApp(parts, serverLimits, recent)
   const readiness = readinessOf(parts.db, app.log)
-  app.addHook('onClose', async () => readiness.close())
   observeResponses(app, parts)
   handleErrors(app, parts, readiness)
 
@@ -127,28 +125,10 @@ function serverFor(handler: RequestListener, limits: ServerLimits) {
     // Node's own answer to a request without a host has no body; ours is in `headers.ts`.
     requireHostHeader: false,
   }
-  const server = createServer(options, answeringFew(handler, limits.maxUnanswered))
+  const server = createServer(options, handler)
   server.setTimeout(limits.idleTimeout)
   server.maxConnections = limits.maxConnections
   return server
-}
-
-/** Ends a connection that sends more requests than it reads replies; browsers wait for each. */
-function answeringFew(handler: RequestListener, most: number): RequestListener {
-  const unanswered = new WeakMap<Socket, number>()
-  return (request, response) => {
-    const { socket } = request
-    const add = (change: number) => {
-      const count = (unanswered.get(socket) ?? 0) + change
-      unanswered.set(socket, count)
-      return count
-    }
-    // What is left of a chunk.
-    if (socket.destroyed) return
-    response.on('close', () => add(-1))
-    if (add(1) > most) socket.destroy()
-    else handler(request, response)
-  }
 }
 
 function observeResponses(app: FastifyInstance, { metrics }: Parts) {

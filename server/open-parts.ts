@@ -5,7 +5,7 @@ import { openRateLimitStore, openStore } from './db/open.ts'
 import type { Report, Store } from './db/db.ts'
 import type { Settings } from './settings.ts'
 import { linkMailer } from './notify/staff-news.ts'
-import { createMetrics, measured } from './http/metrics.ts'
+import { createMetrics } from './http/metrics.ts'
 import type { Parts } from './parts.ts'
 import { rateLimits } from './http/admission.ts'
 import { takeAllowance } from './db/allowances.ts'
@@ -18,7 +18,7 @@ export async function openParts(
   report: Report = () => undefined,
 ): Promise<Parts & { close: () => Promise<void> }> {
   const metrics = createMetrics()
-  const db = measured(await opening, metrics)
+  const db = await opening
   const counters = await openRateLimitStore(settings)
   const adviser = createAdviser(settings.model, {
     // All replicas share the calls of a day of UTC.

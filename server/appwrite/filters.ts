@@ -1,15 +1,16 @@
 import { isFollowUp, timeIn } from '#contract/staff/follow-up.ts'
 import {
+  isAttribute,
   isSearchable,
   typeOf,
   type Attribute,
   type Filter,
-  type Searchable,
   type Value,
 } from '../db/query.ts'
 import { withLetters } from '../people/email.ts'
 import { folded } from '../db/text.ts'
 import { toDo } from '../desk/to-do.ts'
+import type { FieldName } from '../db/fields.ts'
 import { invalidQuery } from '../refusal.ts'
 import { type Call, type Method, valueFor } from './grammar.ts'
 
@@ -77,8 +78,6 @@ export function attributeFrom(name: string): Attribute {
   throw invalidQuery(`Invalid query: Attribute not found in schema: ${name}`)
 }
 
-const isAttribute = (name: string): name is Attribute => Object.hasOwn(typeOf, name)
-
 function innerFiltersOf(call: Call) {
   const filters = call.inner.map(filterFrom).filter((filter) => filter !== undefined)
   if (filters.length < call.inner.length) {
@@ -131,7 +130,7 @@ function checked({ method, attribute: name, values }: Call): {
   return { attribute, values: checkedValues }
 }
 
-function indexed(attribute: Attribute): Searchable {
+function indexed(attribute: Attribute): FieldName {
   if (isSearchable(attribute)) return attribute
   throw invalidQuery(`Searching by attribute "${attribute}" requires a fulltext index.`)
 }

@@ -1,12 +1,5 @@
 import type { ListName } from '#contract/paths.ts'
-import {
-  attributes,
-  enquiryAttributes,
-  typeOf,
-  type Filter,
-  type Order,
-  type Query,
-} from '../db/query.ts'
+import { isAttribute, isIn, typeOf, type Filter, type Order, type Query } from '../db/query.ts'
 import { invalidQuery } from '../refusal.ts'
 import { attributeFrom, filterFrom } from './filters.ts'
 import { callsFrom, unknownMethod, type Call, numberFrom } from './grammar.ts'
@@ -76,18 +69,10 @@ export function selectionFrom(texts: string[], name: ListName = 'eligibility'): 
   return selectionOf(calls.flatMap(namesFrom))
 }
 
-const attributesOf: Record<ListName, object> = {
-  eligibility: attributes,
-  enquiries: enquiryAttributes,
-  all: typeOf,
-}
-
 /** Refuses an attribute that only the other collection has. */
 function callsOn(name: ListName, texts: string[]): Call[] {
   const calls = callsFrom(texts)
-  const foreign = calls
-    .flatMap(namesIn)
-    .find((one) => Object.hasOwn(typeOf, one) && !Object.hasOwn(attributesOf[name], one))
+  const foreign = calls.flatMap(namesIn).find((one) => isAttribute(one) && !isIn(name, one))
   if (foreign === undefined) return calls
   throw invalidQuery(`Invalid query: Attribute not found in schema: ${foreign}`)
 }

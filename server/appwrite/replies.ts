@@ -5,7 +5,7 @@ import {
   type AppwriteError,
   type SignedIn,
 } from '#contract/appwrite.ts'
-import { enquiryFieldNames, type AnyFieldName, fieldNames } from '../db/fields.ts'
+import { fieldsOf, type FieldName } from '../db/fields.ts'
 import { typeOf } from '../db/query.ts'
 import type { StoredRow } from '../db/enquiry.ts'
 import type { Refusal } from '../refusal.ts'
@@ -97,8 +97,8 @@ export function signedInFrom(
   }
 }
 
-const columnsOf = (row: StoredRow): AnyFieldName[] =>
-  'kind' in row ? enquiryFieldNames : fieldNames
+const columnsOf = (row: StoredRow): FieldName[] =>
+  fieldsOf['kind' in row ? 'enquiries' : 'eligibility']
 
 export function documentFrom(
   row: StoredRow,
@@ -121,7 +121,7 @@ export function documentFrom(
   }
 }
 
-function written(column: AnyFieldName, row: StoredRow): unknown {
+function written(column: FieldName, row: StoredRow): unknown {
   const value: unknown = Reflect.get(row, column)
   return typeOf[column] === 'instant' && typeof value === 'number' ? instant(value) : value
 }

@@ -1,5 +1,5 @@
 // npm run person -- find|export|erase WHOM, or correct ID field=value ...: the stored data of one person, also while the server runs.
-import { enquiryFieldNames, type AnyFieldName, fieldNames } from '../db/fields.ts'
+import { fieldsOf, type FieldName } from '../db/fields.ts'
 import type { Change } from '../public/correction.ts'
 import { personQueryFrom, type PersonQuery } from './store/person-query.ts'
 import {
@@ -48,8 +48,9 @@ function parsed([action = '', personText, ...fields]: string[]) {
 
 async function find(settings: Settings, query: PersonQuery) {
   const { submissions, enquiries, views } = await recordsOf(settings, query)
-  for (const record of submissions) console.log(JSON.stringify(summaryOf(record, fieldNames)))
-  for (const record of enquiries) console.log(JSON.stringify(summaryOf(record, enquiryFieldNames)))
+  for (const record of submissions)
+    console.log(JSON.stringify(summaryOf(record, fieldsOf.eligibility)))
+  for (const record of enquiries) console.log(JSON.stringify(summaryOf(record, fieldsOf.enquiries)))
   console.log(`Submissions: ${submissions.length}.`)
   if (enquiries.length > 0) console.log(`Enquiries of other forms: ${enquiries.length}.`)
   printViews('In the saved view', views)
@@ -65,7 +66,7 @@ function printViews(lead: string, views: StaffView[]) {
     console.log(`${lead} of ${by}: ${JSON.stringify({ name, query })}`)
 }
 
-function summaryOf(record: Record | EnquiryRecord, names: AnyFieldName[]) {
+function summaryOf(record: Record | EnquiryRecord, names: FieldName[]) {
   const fields = names.map((name) => [name, Reflect.get(record, name)])
   const createdAt = new Date(record.createdAt).toISOString()
   return { id: record.id, createdAt, ...Object.fromEntries(fields) }

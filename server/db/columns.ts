@@ -3,16 +3,7 @@ import { phoneDigitsOf } from '#contract/phone.ts'
 import type { Row } from './db.ts'
 import { unpackedAnswer } from './packed-answer.ts'
 import type { Answer, StoredEnquiry, StoredRow, StoredSubmission } from './enquiry.ts'
-import {
-  anyFieldNames,
-  anyFieldOf,
-  enquiryFieldNames,
-  isAnyField,
-  type AnyFieldName,
-  fieldNames,
-  fieldOf,
-  type FieldName,
-} from './fields.ts'
+import { fieldNames, fieldOf, fieldsOf, isField, type FieldName } from './fields.ts'
 import type { Attribute, SystemAttribute } from './query.ts'
 import { fixed, type Parameter, type Sql, sql } from './sql.ts'
 import { folded } from './text.ts'
@@ -25,31 +16,31 @@ const systemColumns: Record<SystemAttribute, string> = {
   $updatedAt: 'updated_at',
 }
 
-const foldedColumn = (name: AnyFieldName) => `${name}_folded`
-const isText = (name: AnyFieldName) => anyFieldOf(name).type === 'text'
+const foldedColumn = (name: FieldName) => `${name}_folded`
+const isText = (name: FieldName) => fieldOf(name).type === 'text'
 
 /** The column by which an attribute is compared and ordered. The only source of attribute names in SQL. */
 function comparedName(attribute: Attribute) {
-  if (!isAnyField(attribute)) return systemColumns[attribute]
-  return anyFieldOf(attribute).column ?? (isText(attribute) ? foldedColumn(attribute) : attribute)
+  if (!isField(attribute)) return systemColumns[attribute]
+  return fieldOf(attribute).column ?? (isText(attribute) ? foldedColumn(attribute) : attribute)
 }
 export const comparedColumn = (attribute: Attribute): Sql => fixed(comparedName(attribute))
 
 export const isNullable = (attribute: Attribute) =>
-  isAnyField(attribute) && anyFieldOf(attribute).nullable
+  isField(attribute) && fieldOf(attribute).nullable === true
 
 /** The columns of an enquiry of any kind. */
 export const rowColumns = fixed(
-  `sequence, id, created_at AS "createdAt", updated_at AS "updatedAt", version, ${anyFieldNames.map(selected).join(', ')}`,
+  `sequence, id, created_at AS "createdAt", updated_at AS "updatedAt", version, ${fieldNames.map(selected).join(', ')}`,
 )
 
-function selected(name: AnyFieldName) {
-  const { column } = anyFieldOf(name)
+function selected(name: FieldName) {
+  const { column } = fieldOf(name)
   return column === undefined ? name : `${column} AS "${name}"`
 }
 
 const isComputed = (name: FieldName) => fieldOf(name).computed === true
-const isSet = (name: AnyFieldName) => anyFieldOf(name).column !== undefined
+const isSet = (name: FieldName) => fieldOf(name).column !== undefined
 
 /** The fields that a student gave. */
 export const submittedNames = fieldNames.filter((name) => !isComputed(name) && !isSet(name))
@@ -59,8 +50,8 @@ export const answerColumns = fixed(
 )
 
 const systemNames = ['id', 'sequence', 'createdAt', 'updatedAt']
-const submissionNames = [...systemNames, 'version', ...fieldNames]
-const enquiryNames = [...systemNames, ...enquiryFieldNames]
+const submissionNames = [...systemNames, 'version', ...fieldsOf.eligibility]
+const enquiryNames = [...systemNames, ...fieldsOf.enquiries]
 
 /** A row of `rowColumns`, whose types the schema guarantees, without the engine's own prototype. */
 export const rowOf = (row: Row): StoredRow =>
@@ -86,8 +77,8 @@ export function answerOf(row: Record<string, unknown>): Answer | null {
 }
 
 /** What is inserted of a field, by column. */
-function columnsOf(name: AnyFieldName, value: Parameter | null): [string, Parameter | null][] {
-  const { column } = anyFieldOf(name)
+function columnsOf(name: FieldName, value: Parameter | null): [string, Parameter | null][] {
+  const { column } = fieldOf(name)
   if (column !== undefined) return [[column, value]]
   if (!isText(name)) return [[name, value]]
   const text = typeof value === 'string' ? value : null
@@ -102,7 +93,7 @@ function columnsOf(name: AnyFieldName, value: Parameter | null): [string, Parame
  * An entry of an index has some 2,700 bytes. Of a reason the index itself takes the beginning; a message has none. One of ligatures alone
  * would become eighteen times as long.
  */
-const comparedText = (name: AnyFieldName, text: string) =>
+const comparedText = (name: FieldName, text: string) =>
   folded(text)
     .slice(0, name === 'reason' || name === 'message' ? 4 * text.length : longestCompared)
     .toWellFormed()
@@ -115,10 +106,10 @@ const phoneDigits = (phone: string | null): [string, string | null] => [
 ]
 
 /** The columns of some fields with what is derived from them. */
-export const fieldColumns = (values: { [Name in AnyFieldName]?: Parameter | null }) =>
+export const fieldColumns = (values: { [Name in FieldName]?: Parameter | null }) =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
-      isAnyField(name) ? columnsOf(name, value) : [],
+      isField(name) ? columnsOf(name, value) : [],
     ),
   )
 

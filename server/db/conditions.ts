@@ -1,11 +1,5 @@
-import {
-  searchable,
-  typeOf,
-  type Attribute,
-  type Filter,
-  type Searchable,
-  type Value,
-} from './query.ts'
+import type { FieldName } from './fields.ts'
+import { searchable, typeOf, type Attribute, type Filter, type Value } from './query.ts'
 import { comparedColumn } from './columns.ts'
 import type { Dialect } from './db.ts'
 import { fixed, joined, sql, type Sql } from './sql.ts'
@@ -115,10 +109,10 @@ function between({ attribute, low, high }: Between): Sql {
   return sql`(${least} AND ${compared(attribute, operators.lessThanEqual, high)})`
 }
 
-type Search = { attribute: Searchable; words: string[] }
+type Search = { attribute: FieldName; words: string[] }
 
 /** The index is of the submissions. */
-const isIndexed = (column: Searchable) => searchable.some((one) => one === column)
+const isIndexed = (column: FieldName) => searchable.includes(column)
 
 /** Searches for the same words in several columns share one look into the index. */
 function anyOf(filters: Filter[], dialect: Dialect): Sql {

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/people.ts'
 import type { OpenEnquiries } from './open-enquiries.ts'
-import type { Searchable, Value } from './query.ts'
+import type { FieldName } from './fields.ts'
+import type { Value } from './query.ts'
 import type { Sql } from './sql.ts'
 
 export type Row = Record<string, unknown>
@@ -64,7 +65,7 @@ export type Dialect = {
   startsWith(column: Sql, text: string): Sql
   endsWith(column: Sql, text: string): Sql
   /** A condition by the search index, for every row that has all words in one of these columns. Undefined if the index knows none of them. */
-  indexed(words: string[], columns: Searchable[]): { condition: Sql; isExact: boolean } | undefined
+  indexed(words: string[], columns: FieldName[]): { condition: Sql; isExact: boolean } | undefined
   /** True for every row, whose number is in the column `sequence`: a point where a slow statement can be interrupted. */
   mayGoOn: Sql
   /** The column `sequence`, compared with many numbers while rows are read in an order. */

@@ -1,4 +1,3 @@
-import type { FieldName } from './fields.ts'
 import type { Attribute, Filter, Order, Query, Value } from './query.ts'
 import type { StoredSubmission } from './enquiry.ts'
 import { folded } from './text.ts'
@@ -28,7 +27,7 @@ function valueOf(row: StoredSubmission, attribute: Attribute): Value | null {
   if (attribute === '$createdAt') return row.createdAt
   if (attribute === '$updatedAt') return row.updatedAt
   // The samples are all submissions.
-  const value = row[attribute as FieldName]
+  const value = row[attribute as keyof StoredSubmission]
   if (typeof value === 'boolean') return Number(value)
   return typeof value === 'string' ? folded(value) : value
 }

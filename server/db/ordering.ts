@@ -2,7 +2,7 @@ import type { ListName } from '#contract/paths.ts'
 import { collections, comparedColumn, isNullable, rowColumns, rowOf } from './columns.ts'
 import { CursorNotFound, type Reader } from './db.ts'
 import type { StoredRow } from './enquiry.ts'
-import { isAnyField } from './fields.ts'
+import { isField } from './fields.ts'
 import type { Attribute, Order, Query, Value } from './query.ts'
 import { fixed, joined, listed, sql, type Sql } from './sql.ts'
 import { folded, isStorable } from './text.ts'
@@ -74,7 +74,7 @@ const systemKeys = {
 } as const
 
 function valueOf(row: StoredRow, attribute: Attribute): Value | null {
-  if (!isAnyField(attribute)) return row[systemKeys[attribute]]
+  if (!isField(attribute)) return row[systemKeys[attribute]]
   const value = new Map<string, Value | boolean | null>(Object.entries(row)).get(attribute) ?? null
   if (typeof value === 'boolean') return Number(value)
   return typeof value === 'string' ? folded(value) : value

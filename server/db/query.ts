@@ -1,15 +1,5 @@
-import {
-  anyFieldOf,
-  enquiryFieldNames,
-  isAnyField,
-  type AnyFieldName,
-  type EnquiryFieldName,
-  type enquiryFields,
-  fieldNames,
-  fieldOf,
-  fields,
-  type FieldName,
-} from './fields.ts'
+import type { ListName } from '#contract/paths.ts'
+import { fieldNames, fieldOf, fieldsOf, isField, type FieldName } from './fields.ts'
 
 const systemAttributes = {
   $id: 'text',
@@ -17,42 +7,27 @@ const systemAttributes = {
   $createdAt: 'instant',
   $updatedAt: 'instant',
 } as const
-
 export type SystemAttribute = keyof typeof systemAttributes
-export type Attribute = SystemAttribute | AnyFieldName
+export type Attribute = SystemAttribute | FieldName
 
-const fieldTypes = fieldNames.map((name) => [name, fieldOf(name).type])
-const enquiryFieldTypes = enquiryFieldNames.map((name) => [name, anyFieldOf(name).type])
-
-type ValueType = 'text' | 'integer' | 'instant' | 'boolean'
-
-/** What can be filtered, ordered and selected, under the names of the Appwrite collection. */
-export const attributes = {
+/** What can be filtered, ordered and selected, under the names of the Appwrite collections. */
+export const typeOf = {
   ...systemAttributes,
-  ...Object.fromEntries(fieldTypes),
+  ...Object.fromEntries(fieldNames.map((name) => [name, fieldOf(name).type])),
   // The system's attributes and the fields, each with its type.
-} as Record<SystemAttribute | FieldName, ValueType>
+} as Record<Attribute, 'text' | 'integer' | 'instant' | 'boolean'>
 
-/** The same of the enquiries of the other forms. */
-export const enquiryAttributes = {
-  ...systemAttributes,
-  ...Object.fromEntries(enquiryFieldTypes),
-} as Record<SystemAttribute | EnquiryFieldName, ValueType>
+export const isAttribute = (name: string): name is Attribute => Object.hasOwn(typeOf, name)
 
-/** Of both: an attribute that both have is of one type. */
-export const typeOf: Record<Attribute, ValueType> = { ...enquiryAttributes, ...attributes }
+/** Whether enquiries of this list have it. */
+export const isIn = (list: ListName, name: Attribute) =>
+  list === 'all' || !isField(name) || fieldsOf[list].includes(name)
 
-type SearchedOf<Fields extends Record<string, { searched: boolean }>> = {
-  [Name in keyof Fields]: Fields[Name]['searched'] extends true ? Name : never
-}[keyof Fields]
+/** What the search index knows. */
+export const searchable = fieldsOf.eligibility.filter((name) => fieldOf(name).searched)
 
-/** The fields that can be searched by words. */
-export type Searchable = SearchedOf<typeof fields> | SearchedOf<typeof enquiryFields>
-export const searchable = fieldNames.filter(
-  (name): name is SearchedOf<typeof fields> => fieldOf(name).searched,
-)
-export const isSearchable = (name: Attribute): name is Searchable =>
-  isAnyField(name) && anyFieldOf(name).searched
+export const isSearchable = (name: Attribute): name is FieldName =>
+  isField(name) && fieldOf(name).searched === true
 
 /** Text as text, counts and instants (milliseconds UTC) as numbers, yes as 1 and no as 0. */
 export type Value = string | number
@@ -80,7 +55,7 @@ export type Filter =
       attribute: Attribute
       value: string
     }
-  | { method: 'search'; attribute: Searchable; words: string[] }
+  | { method: 'search'; attribute: FieldName; words: string[] }
   /** Of the enquiries of one person, only the newest. */
   | { method: 'oneOfPerson' }
   | { method: 'notOnlyImported' }

@@ -1,5 +1,5 @@
 import type { EligibilityPayload, Submission } from '#contract/eligibility.ts'
-import { attributes, searchable, type Filter, type Query } from './query.ts'
+import { isIn, searchable, typeOf, type Attribute, type Filter, type Query } from './query.ts'
 import type { StoredSubmission } from './enquiry.ts'
 import { folded } from './text.ts'
 
@@ -77,22 +77,22 @@ export function samples(seed: number) {
   })
 
   /** Usually the value of some row, or a part of it. */
-  function value(rows: StoredSubmission[], attribute: keyof typeof attributes): string | number {
+  function value(rows: StoredSubmission[], attribute: Attribute): string | number {
     const row = oneOf(rows)
     if (attribute === '$id') return next() < 0.8 ? row.id : text(1)
     if (attribute === '$sequence') return row.sequence
     if (attribute === '$createdAt') return row.createdAt + below(3) - 1
     if (attribute === '$updatedAt') return row.updatedAt
     if (attribute === 'papers_passed') return oneOf([row.papers_passed, 2.5, -1, 1e300])
-    if (attributes[attribute] !== 'text') return Number(row[attribute] ?? below(3))
-    const whole = Array.from(String(row[attribute] ?? text()))
+    if (typeOf[attribute] !== 'text') return Number(valueIn(row, attribute) ?? below(3))
+    const whole = Array.from(String(valueIn(row, attribute) ?? text()))
     if (next() < 0.4) return whole.join('')
     return next() < 0.3 ? text(2) : whole.slice(below(3), 2 + below(4)).join('')
   }
 
-  function plain(rows: StoredSubmission[], attribute: keyof typeof attributes): Filter {
+  function plain(rows: StoredSubmission[], attribute: Attribute): Filter {
     const of = () => value(rows, attribute)
-    const textual = attributes[attribute] === 'text'
+    const textual = typeOf[attribute] === 'text'
     return oneOf<() => Filter>([
       () => ({ method: oneOf(['equal', 'notEqual']), attribute, values: some(3, of) }),
       () => ({ method: oneOf(['isNull', 'isNotNull']), attribute }),
@@ -106,7 +106,7 @@ export function samples(seed: number) {
     ])()
   }
 
-  const textFilter = (attribute: keyof typeof attributes, of: () => string): Filter =>
+  const textFilter = (attribute: Attribute, of: () => string): Filter =>
     next() < 0.5
       ? { method: 'contains', attribute, values: some(2, of) }
       : {
@@ -155,4 +155,10 @@ export function samples(seed: number) {
 }
 
 // Safe: a constant object has no other keys.
-const attributeNames = Object.keys(attributes) as (keyof typeof attributes)[]
+const attributeNames = (Object.keys(typeOf) as Attribute[]).filter((one) =>
+  isIn('eligibility', one),
+)
+
+// The attributes of these samples are those of a submission.
+const valueIn = (row: StoredSubmission, attribute: Attribute) =>
+  row[attribute as keyof StoredSubmission]

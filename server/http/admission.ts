@@ -14,8 +14,6 @@ export const defaultLimits = ({ model }: { model: { timeoutMs: number } | undefi
   idleTimeout: Math.max(30_000, (model?.timeoutMs ?? 0) + 15_000),
   checkInterval: 1_000,
   maxConnections: 15_000,
-  /** Requests of one connection without a reply. */
-  maxUnanswered: 64,
   /** Characters of the request target as sent. */
   maxUrlLength: 16 * 1024,
   /** Requests under way, of all and of one visitor: a college signs in or asks at once, behind one address. */

@@ -1,5 +1,4 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Store } from '../db/db.ts'
 import { commit, version } from '../version.ts'
 
 /** The metrics of one replica. Labels are routes, statuses and kinds, never text from a visitor. */
@@ -23,13 +22,6 @@ function metricsIn(registry: Registry) {
       help: 'Requests by route and status, with how long they took.',
       labelNames: ['method', 'route', 'status'] as const,
       buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-      registers,
-    }),
-    store: new Histogram({
-      name: 'store_duration_seconds',
-      help: 'Duration of calls to the store, by operation.',
-      labelNames: ['operation'] as const,
-      buckets: [0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
       registers,
     }),
   }
@@ -95,24 +87,5 @@ function gaugesIn(registers: Registry[]) {
       'When copies of backups last left the machine, as noted in DATA_DIR; 0 where none ever did.',
     ),
     build: gauge('build_info', 'Always 1; the labels say what runs.', 'version', 'commit'),
-  }
-}
-
-/** The same store, with its reads, lists and writes timed. */
-export function measured(store: Store, { store: histogram }: Metrics): Store {
-  const timed = <Args extends unknown[], Result>(
-    operation: string,
-    call: (...args: Args) => Promise<Result>,
-  ) => {
-    return (...args: Args) => {
-      const end = histogram.startTimer({ operation })
-      return call(...args).finally(() => end())
-    }
-  }
-  return {
-    ...store,
-    all: timed('read', store.all),
-    list: timed('list', store.list),
-    write: timed('write', store.write),
   }
 }

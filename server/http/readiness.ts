@@ -12,32 +12,25 @@ export type Readiness = {
   check: () => Promise<void>
   /** Reports that a request failed because of the store. */
   failed: (error: Error) => void
-  close: () => void
 }
 
-/** From a failure until a probe succeeds. `unreported`: refused since the last line in the log. */
-type Outage = { error: Error; since: number; refused: number; unreported: number; probedAt: number }
+/** From a failure until a probe has succeeded. */
+type Outage = { error: Error; failures: number; probedAt: number }
 
 const minProbeInterval = 1_000
-/** Probes also run without checks. */
-const probeInterval = 5_000
-const logInterval = 60_000
 /** A hanging disk neither fails nor replies. */
 const timeout = 5_000
 
 export function readinessOf(db: Pick<Store, 'check' | 'write'>, log: Log): Readiness {
   let outage: Outage | undefined
   let checking: Promise<void> | undefined
-  let timers: NodeJS.Timeout[] = []
-
-  const check = () => (checking ??= checkOnce().finally(() => (checking = undefined)))
 
   async function checkOnce() {
     if (outage) return tryAgain(outage)
     try {
       await withTimeout(db.check())
     } catch (error) {
-      begin(error)
+      failed(error instanceof Error ? error : new Error(String(error)))
       throw error
     }
   }
@@ -45,51 +38,25 @@ export function readinessOf(db: Pick<Store, 'check' | 'write'>, log: Log): Readi
   async function tryAgain(current: Outage) {
     if (performance.now() - current.probedAt < minProbeInterval) throw current.error
     current.probedAt = performance.now()
-    const { refused } = current
+    const { failures } = current
     await withTimeout(db.check())
     await withTimeout(probe(db))
     // If a request failed during the check, the next probe decides.
-    if (current.refused === refused) end(current)
+    if (current.failures > failures) return
+    outage = undefined
+    log.warn({ refused: failures }, 'the store is ready again')
   }
 
   function failed(error: Error) {
-    const current = outage ?? begin(error)
-    current.refused += 1
-    current.unreported += 1
+    if (!outage) log.error(error, 'the store is not ready')
+    outage ??= { error, failures: 0, probedAt: -minProbeInterval }
+    outage.failures += 1
   }
 
-  function begin(cause: unknown): Outage {
-    const current = newOutage(cause)
-    outage = current
-    log.error(current.error, 'the store is not ready')
-    const probing = setInterval(() => void check().catch(() => undefined), probeInterval)
-    const logging = setInterval(() => logOngoing(current), logInterval)
-    timers = [probing.unref(), logging.unref()]
-    return current
+  return {
+    check: () => (checking ??= checkOnce().finally(() => (checking = undefined))),
+    failed,
   }
-
-  function logOngoing(current: Outage) {
-    log.error({ refused: current.unreported }, 'the store is still not ready')
-    current.unreported = 0
-  }
-
-  function end({ since, refused }: Outage) {
-    close()
-    outage = undefined
-    log.warn({ refused, ms: Math.round(performance.now() - since) }, 'the store is ready again')
-  }
-
-  function close() {
-    for (const timer of timers) clearInterval(timer)
-  }
-
-  return { check, failed, close }
-}
-
-function newOutage(cause: unknown): Outage {
-  const error = cause instanceof Error ? cause : new Error(String(cause))
-  const since = performance.now()
-  return { error, since, refused: 0, unreported: 0, probedAt: since - minProbeInterval }
 }
 
 function withTimeout(work: Promise<void>): Promise<void> {

@@ -35,7 +35,7 @@ export const intoEarlierVersions = (row: StoredSubmission, { at, once }: Amended
     FROM ${answered} WHERE sequence = ${row.sequence}`
 
 const submissionIn = (row: StoredSubmission) =>
-  Object.fromEntries(submittedNames.map((name) => [name, row[name]]))
+  Object.fromEntries(submittedNames.map((name) => [name, Reflect.get(row, name)]))
 
 /** The columns that an amendment sets. */
 export const amended = ({ at, submission, answer, care }: AmendedSubmission): Sql =>

@@ -4,6 +4,7 @@ import {
   answered,
   answerColumns,
   answerOf,
+  collectionOf,
   enquiryOf,
   rowColumns,
   submissionOf,
@@ -12,7 +13,7 @@ import { correct, type Change, type Correction } from '../../public/correction.t
 import type { Row, Tx } from '../../db/db.ts'
 import { removeSome } from '../../public/enquiries.ts'
 import type { Answer, StoredEnquiry, StoredSubmission } from '../../db/enquiry.ts'
-import { enquiryFields, fields } from '../../db/fields.ts'
+import { fieldsOf } from '../../db/fields.ts'
 import { entryColumns, entryOf, entryTables, type Entry } from '../../desk/history.ts'
 import { removeAll } from '../../db/retention.ts'
 import { fixed, listed, sql } from '../../db/sql.ts'
@@ -118,8 +119,8 @@ export function recordsOf(db: MaintenanceConnection): Records {
     async correct(id, change) {
       const [row] = await all(sql`SELECT kind FROM enquiries WHERE id = ${id}`)
       if (!row) return undefined
-      const allowed = row['kind'] === 'eligibility' ? fields : enquiryFields
-      const unknown = Object.keys(change).find((name) => !Object.hasOwn(allowed, name))
+      const allowed: string[] = fieldsOf[collectionOf(row['kind'])]
+      const unknown = Object.keys(change).find((name) => !allowed.includes(name))
       if (unknown !== undefined) throw new Error(`The enquiry ${id} has no field ${unknown}.`)
       const correction = await write(by, async (tx) => {
         const detail = Object.keys(change).join(', ')

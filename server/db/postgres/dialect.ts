@@ -1,5 +1,6 @@
 import type { Dialect } from '../db.ts'
-import { searchable, type Searchable } from '../query.ts'
+import type { FieldName } from '../fields.ts'
+import { searchable } from '../query.ts'
 import { fixed, joined, sql, type Sql } from '../sql.ts'
 import { changesSince } from './changes.ts'
 
@@ -37,7 +38,7 @@ function contains(column: Sql, text: string) {
 }
 
 /** The index of trigrams knows three characters at a time. Without it, rows are read, as for shorter words. */
-function indexed(words: string[], columns: Searchable[]) {
+function indexed(words: string[], columns: FieldName[]) {
   const isInAll = searchable.every((column) => columns.includes(column))
   // Columns are separated by line ends, which a word contains only if a program sends one.
   const isExact = isInAll && words.length === 1 && !words[0]?.includes('\n')

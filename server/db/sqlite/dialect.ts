@@ -1,5 +1,6 @@
 import { type Dialect, mostNoted, type ChangeLog, type Reader } from '../db.ts'
-import { searchable, type Searchable } from '../query.ts'
+import type { FieldName } from '../fields.ts'
+import { searchable } from '../query.ts'
 import { fixed, sql, type Sql } from '../sql.ts'
 import { mayGoOn } from './connection.ts'
 
@@ -25,7 +26,7 @@ function oneOf(column: Sql, values: (string | number)[]): Sql {
 const mostLetters = 32
 
 /** The index knows three characters at a time. Naming no column costs a fraction. */
-function indexed(words: string[], columns: Searchable[]) {
+function indexed(words: string[], columns: FieldName[]) {
   const beginnings = words.map((word) => Array.from(word).slice(0, mostLetters).join(''))
   const known = beginnings.filter((word) => /^.{3}/su.test(word))
   if (known.length === 0) return undefined
