@@ -55,14 +55,6 @@ test('a corrected field is used in the next answer without a restart, and undone
   expect(assess(student).catalogueVersion).toBe(version)
 })
 
-test('an institution is suggested by its corrected name', () => {
-  write({ 'universities.json': [{ id: 'lpu', officialName: 'Lovely Sample University' }] })
-
-  const [first] = suggestionsOf(catalogue).institution('lovely sam')
-
-  expect(first?.insert).toBe('Lovely Sample University')
-})
-
 test('an invalid entry is left out with a log line, and the others are used', () => {
   write({
     'universities.json': [
@@ -82,15 +74,6 @@ test('an invalid entry is left out with a log line, and the others are used', ()
   expect(lines.join('\n')).toMatch(/ambiguous-names\.json/)
   expect(lines.join('\n')).toMatch(/people\.json/)
   expect(lines.join('\n')).toMatch(/rules\.json/)
-})
-
-test('an invalid entry of the owner does not break a shipped entry', () => {
-  const shipped = assess(student)
-
-  write({ 'universities.json': [{ id: 'lpu', officialName: 'X', city: 12 }] })
-
-  expect(assess(student)).toEqual(shipped)
-  expect(lines.join('\n')).toContain('entry "lpu", field "city"')
 })
 
 test('corrections that together would break a shipped rule are left out', () => {
@@ -151,17 +134,6 @@ test('a college of the owner is read, a shipped one corrected, and a wrong one r
   expect(lines.join('\n')).toContain(
     'entry "mirabel-4", field "district": It is 4. Put its district',
   )
-})
-
-test('a corrected college that claims the short form of a later one keeps its shipped form', () => {
-  write({
-    'colleges.json': [
-      { id: 'a-m-reddy-memorial-college-of-engineering-and-technology', short: ['ABESEC'] },
-    ],
-  })
-
-  expect(lines.join('\n')).toContain('"ABESEC" is a short form of abes-engineering-college too')
-  expect(matchedOf('abesec')?.university?.id).toBe('aktu')
 })
 
 test('a symbolic link is not followed', () => {

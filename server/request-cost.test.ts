@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Parts } from './parts.ts'
 import { buildApp } from './app.ts'
 import { readSite } from './http/site-files.ts'
 import { officeForTests, type Office } from './appwrite/office-for-tests.ts'
@@ -35,22 +34,7 @@ beforeAll(async () => {
     reset: async () => {},
   }
   // Rate limits would refuse the requests before the measured work.
-  const limits: Parts['limits'] = {
-    submissions: unlimited,
-    submissionsOfDay: unlimited,
-    copies: unlimited,
-    signIn: unlimited,
-    signInCrowded: unlimited,
-    signInAnywhere: unlimited,
-    signInVisitor: unlimited,
-    proof: unlimited,
-    proofOfDay: unlimited,
-    links: unlimited,
-    recovery: unlimited,
-    recoveryVisitor: unlimited,
-    signOut: unlimited,
-    desk: unlimited,
-  }
+  const limits = new Proxy(office.parts.limits, { get: () => unlimited })
   app = await buildApp({ ...office.parts, limits }, readSite(directory))
   await app.listen({ port: 0, host: '127.0.0.1' })
   // A server that listens on a port has an address record.

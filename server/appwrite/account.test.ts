@@ -166,19 +166,6 @@ test.each<Record<string, string>>([{}, { 'x-forwarded-proto': 'http' }])(
   },
 )
 
-test('a second sign-in is refused while a session is active', async () => {
-  const reply = await office.signIn(meera, { cookie: await office.cookie() })
-
-  expect(reply.statusCode).toBe(401)
-  expect(reply.json()).toEqual(
-    refused(
-      401,
-      'user_session_already_exists',
-      'Creation of a session is prohibited when a session is active.',
-    ),
-  )
-})
-
 test('a wrong password and an unknown e-mail address get the same answer', async () => {
   const existing = await office.signIn({ ...meera, password: 'wrong password' })
   const unknown = await office.signIn({

@@ -5,7 +5,6 @@ import { asha, home, addSubmissions, officeForTests, type Office } from './offic
 
 let office: Office
 let cookie: string
-let ids: string[]
 
 const people = [
   { ...asha },
@@ -16,7 +15,7 @@ const people = [
 beforeAll(async () => {
   office = await officeForTests()
   cookie = await office.cookie()
-  ids = await addSubmissions(office, people)
+  await addSubmissions(office, people)
 })
 
 afterAll(() => office.end())
@@ -172,20 +171,6 @@ test('a list that takes too long is refused with this reason, and the server sta
   expect(ready.statusCode).toBe(200)
 })
 
-test('a document can be read by its id, whole or in part', async () => {
-  const { documents } = await list()
-
-  const whole = await office.call({ url: `${home}/${ids[0]}`, headers: { cookie } })
-  const part = await office.call({
-    url: addressOf(`${home}/${ids[0]}`, [{ method: 'select', values: ['name'] }]),
-    headers: { cookie },
-  })
-
-  expect(whole.json()).toEqual(documents[0])
-  expect(part.json()).toMatchObject({ name: asha.name })
-  expect(part.json()).not.toHaveProperty('phone')
-})
-
 const idRule =
   "UID must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore. Can't start with a special char"
 
@@ -246,16 +231,6 @@ test.each([
   expect(reply.headers['x-content-type-options']).toBe('nosniff')
   expect(reply.json()).toEqual(refused(code, type, message))
 })
-
-test.each(['/v1/%', '/v1/%zz/documents', '/v1/databases/%E0%A4%A/collections/x/documents'])(
-  'the malformed address %s is refused without a server error',
-  async (url) => {
-    const reply = await office.call({ url, headers: { cookie } })
-
-    expect([400, 404]).toContain(reply.statusCode)
-    expect(reply.json()).toMatchObject({ message: expect.any(String), code: reply.statusCode })
-  },
-)
 
 const readable = [
   home,

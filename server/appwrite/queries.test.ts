@@ -208,34 +208,3 @@ test.each([
 ])('the date %s is read as UTC unless it has a time zone', (text, value) => {
   expect(filterOf(equal('$createdAt', text))).toMatchObject({ values: [value] })
 })
-
-const conversion = (method: string, rest: object, filter: object) => ({
-  call: { method, ...rest },
-  filter: { method, ...filter },
-})
-
-test('every filter method becomes a condition', () => {
-  const text = { attribute: 'name', values: ['Asha'] }
-  const count = { attribute: 'papers_passed', values: [31] }
-  const filters = [
-    conversion('equal', count, count),
-    conversion('notEqual', text, text),
-    conversion('contains', text, text),
-    conversion('isNull', { attribute: 'reason' }, { attribute: 'reason' }),
-    conversion('isNotNull', { attribute: 'reason' }, { attribute: 'reason' }),
-    ...['lessThan', 'lessThanEqual', 'greaterThan', 'greaterThanEqual'].map((method) =>
-      conversion(method, count, { attribute: 'papers_passed', value: 31 }),
-    ),
-    ...['startsWith', 'endsWith'].map((method) =>
-      conversion(method, text, { attribute: 'name', value: 'Asha' }),
-    ),
-    conversion(
-      'between',
-      { attribute: 'papers_passed', values: [1, 2] },
-      { attribute: 'papers_passed', low: 1, high: 2 },
-    ),
-    conversion('search', text, { attribute: 'name', words: ['asha'] }),
-  ]
-
-  for (const { call, filter } of filters) expect(filterOf(call), call.method).toEqual(filter)
-})

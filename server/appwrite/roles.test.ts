@@ -324,46 +324,6 @@ test('each call answers a guest, a counsellor and an owner as their roles permit
   }
 })
 
-test('a person cannot become an owner by claiming it', async () => {
-  const { person } = await office.officeOf(`r${(number += 1)}@example.com`, 'counsellor')
-  const cookie = await office.cookieFor(person)
-  const membership = `${endpoints.people}/${person.id}`
-  const labels = { labels: ['owner'], roles: ['owner'], role: 'owner' }
-  const forged = { ...labels, prefs: labels }
-  const headers = {
-    cookie,
-    'content-type': 'application/json',
-    'x-appwrite-key': 'owner',
-    'x-appwrite-mode': 'admin',
-    'x-appwrite-impersonate-user-id': office.person.id,
-  }
-  const send = async (method: 'PATCH' | 'POST' | 'PUT' | 'GET', url: string) =>
-    (
-      await office.call({
-        method,
-        url,
-        headers,
-        ...(method !== 'GET' && { payload: JSON.stringify(forged) }),
-      })
-    ).statusCode
-
-  expect(await send('PATCH', membership)).toBe(401)
-  expect(await send('PUT', `${account}/labels`)).toBe(404)
-  expect(await send('PATCH', `${account}/labels`)).toBe(404)
-  // Preferences have no effect on the role.
-  expect(await send('PATCH', `${account}/prefs`)).toBe(200)
-  expect(await send('PATCH', `/v1/users/${person.id}/labels`)).toBe(404)
-  expect(await send('PATCH', `${account}/password`)).toBe(400)
-  expect(await send('GET', '/api/audit')).toBe(401)
-
-  const { body } = await office.call({ url: account, headers: { cookie } })
-  expect(JSON.parse(body)).toMatchObject({
-    $id: person.id,
-    labels: ['counsellor'],
-    prefs: labels,
-  })
-})
-
 test('a role or a block that an owner sets applies from the next call', async () => {
   const person = await newPerson()
   const cookie = await office.cookieFor(person)

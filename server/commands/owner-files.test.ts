@@ -39,31 +39,3 @@ test("a backup saves the owner's texts, pictures and catalogue beside it, and a 
   expect(await readdir(join(data, 'catalogue'))).toEqual(['rules.json'])
   await place.remove()
 })
-
-test('without texts of an owner a backup is one file, and an existing file beside it is never replaced', async () => {
-  const place = await embeddedPlace()
-  const file = join(place.directory, 'one.backup')
-  await runTaskFile('seed', ['3'], place)
-
-  const alone = await runTaskFile('backup', [file], place)
-  const names = await readdir(place.directory)
-  await mkdir(join(place.directory, 'data', 'catalogue'), { recursive: true })
-  await writeFile(join(place.directory, 'two.backup.content.tar'), 'of somebody else')
-  const second = join(place.directory, 'two.backup')
-  const refused = await runTaskFile('backup', [second], place)
-  const { DATABASE_URL, DATA_DIR } = place.environment
-  const into = ['--into', DATABASE_URL ?? DATA_DIR ?? '', '--overwrite']
-  const restored = await runTaskFile('restore', [second, ...into], place)
-
-  expect(alone).toMatchObject({ code: 0, errors: '' })
-  expect(names.filter((name) => name !== 'data')).toEqual(['one.backup'])
-  expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('is there already') })
-  // The file beside it is not an archive, but the store is restored.
-  expect(restored).toMatchObject({
-    code: 0,
-    errors: expect.stringMatching(/^Texts and pictures: /),
-  })
-  const content = await readFile(join(place.directory, 'two.backup.content.tar'), 'utf8')
-  expect(content).toBe('of somebody else')
-  await place.remove()
-})

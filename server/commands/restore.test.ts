@@ -155,13 +155,3 @@ describe('a restore of an embedded store', () => {
     expect(refused.errors).not.toContain('secret')
   })
 })
-
-test('an extra argument or an unknown option is refused', async () => {
-  const extra = await runTaskFile('restore', ['one', 'two'], { environment: {} })
-  const unknown = await runTaskFile('restore', ['one', '--in', '/tmp'], { environment: {} })
-
-  for (const { code, errors } of [extra, unknown]) {
-    expect(code).toBe(1)
-    expect(errors).toContain('npm run restore -- ')
-  }
-})

@@ -50,10 +50,3 @@ test('a held sweep is shown, and runs when it is confirmed', async () => {
   expect(after.output).toContain('Nothing is held')
   expect(await sweep(db, 365, clock + day)).toEqual({ erased: 0, doubt: undefined, held: 0 })
 })
-
-test('an unknown argument is refused', async () => {
-  const { code, errors } = await runTaskFile('sweep', ['--force'], { environment: {} })
-
-  expect(code).toBe(1)
-  expect(errors).toContain('npm run sweep [-- --confirm]')
-})

@@ -39,11 +39,12 @@ function selected(name: FieldName) {
   return column === undefined ? name : `${column} AS "${name}"`
 }
 
-const isComputed = (name: FieldName) => fieldOf(name).computed === true
-const isSet = (name: FieldName) => fieldOf(name).column !== undefined
 
 /** The fields that a student gave. */
-export const submittedNames = fieldNames.filter((name) => !isComputed(name) && !isSet(name))
+export const submittedNames = fieldsOf.eligibility.filter((name) => {
+  const { computed, column } = fieldOf(name)
+  return !computed && column === undefined
+})
 
 export const answerColumns = fixed(
   `answer, answer_origin AS origin, catalogue_version AS "catalogueVersion"`,

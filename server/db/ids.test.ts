@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Row, Tx } from './db.ts'
-import { insertEnquiry } from '../public/enquiries.ts'
 import { insertSubmission } from '../public/submissions.ts'
 import { asha } from './samples-for-tests.ts'
 import { rendered, type Sql } from './sql.ts'
@@ -32,12 +31,4 @@ test('a reference that another enquiry has is drawn anew', async () => {
   expect(tried).toHaveLength(2)
   expect(new Set(tried).size).toBe(2)
   expect(tried).not.toContain(undefined)
-})
-
-test('an enquiry of another form has a reference that begins with F', async () => {
-  const { tried, tx } = taken()
-
-  await insertEnquiry(tx, { kind: 'contact' }, undefined)
-
-  expect(tried[0]).toMatch(/^F[HKLMRSTWXY] \d{5}$/)
 })

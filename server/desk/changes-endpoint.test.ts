@@ -56,13 +56,6 @@ describe.for(offices)('on %s', ([, open]) => {
 
   const added = async () => (await addSubmissions(office, [asha]))[0] ?? ''
 
-  test('a guest learns nothing, whatever is asked', async () => {
-    for (const query of ['', '?since=1', '?enquiry=x']) {
-      const reply = await office.call({ url: `/api/desk/changes${query}` })
-      expect(reply.json()).toMatchObject({ code: 401, type: 'user_unauthorized' })
-    }
-  })
-
   test('the first answer has the person, what is urgent, and how long nothing has changed', async () => {
     const addition = await addSubmission(office.parts.db, asha, { care: true })
     const id = addition.outcome === 'first' ? addition.submission.id : ''

@@ -33,32 +33,6 @@ const leftOut = (submission: string, topic: unknown) =>
 const historyOf = (id: string, more = '') =>
   office.call({ url: `${endpoints.history}?enquiries=${id}${more}`, headers: { cookie } })
 
-test('a guest and a page of an unknown origin change nothing', async () => {
-  const id = await newSubmission()
-  const entry = (await note(id, 'Mine.')).json().id
-  const before = await historyOf(id)
-  const marks = { stage: 'spam' }
-  const call = { submission: id, kind: 'call' }
-
-  const replies = await Promise.all([
-    patch(id, marks, { cookie: '' }),
-    send('DELETE', enquiryAt(id), {}, { cookie: '' }),
-    send('POST', endpoints.history, call, { cookie: '' }),
-    office.call({ url: `${endpoints.history}?enquiries=${id}` }),
-    patch(id, marks, { origin: 'https://evil.example' }),
-    send('DELETE', enquiryAt(id), {}, { 'sec-fetch-site': 'cross-site' }),
-    send('DELETE', `${endpoints.history}/${entry}`, {}),
-    patch('nobody', marks),
-    patch('..%2Fx', marks),
-  ])
-
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual([
-    401, 401, 401, 401, 403, 403, 404, 404, 400,
-  ])
-  expect((await historyOf(id)).json()).toEqual(before.json())
-  expect(await findSubmission(office.parts.db, id)).toMatchObject({ stage: 'new' })
-})
-
 test('what an answer left out is counted by topic, and its text is masked and never of somebody in distress', async () => {
   const { db } = office.parts
   const result = {

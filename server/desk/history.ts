@@ -9,7 +9,7 @@ import { CursorNotFound, type Db, type Reader, type Row } from '../db/db.ts'
 import type { Answer, StoredSubmission } from '../db/enquiry.ts'
 import { fixed, listed, sql } from '../db/sql.ts'
 import { isStorable, textOf } from '../db/text.ts'
-import { mostChanges } from '../public/versions.ts'
+import { mostChanges } from '../public/submissions.ts'
 
 /** What was done about an enquiry. `submission` is its id; see `ActivityAttributes`. */
 export type Entry = ActivityAttributes & {
@@ -57,7 +57,7 @@ export const entryOf = (row: Row): Entry => ({
   id: String(row['id']),
   number: Number(row['number']),
   submission: String(row['submission']),
-  // Only written by `desk.ts`.
+  // Only written by `enterRow`.
   kind: row['kind'] as ActivityKind,
   text: textOf(row['text']),
   before: textOf(row['before']),

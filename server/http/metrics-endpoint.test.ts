@@ -130,16 +130,3 @@ test('free disk space, the last backup, version and commit are reported', async 
   expect(free).toBeLessThanOrEqual(blocks * bsize)
   expect(before.get(`build_info{version="${version}",commit="${commit}"}`)).toBe(1)
 })
-
-test('without a data directory, as with PostgreSQL, its free space is unknown and the store is ready', async () => {
-  const directory = join(fixture.parts.settings.dataDirectory, 'away')
-  fixture.parts.settings.dataDirectory = directory
-  const missing = await scrape()
-  await noteBackup(directory, 0)
-  const created = await scrape()
-
-  const name = 'data_directory_free_bytes'
-  expect([missing.get(name), created.get(name)]).toEqual([Number.NaN, expect.any(Number)])
-  expect(created.get(name)).toBeGreaterThan(0)
-  expect(missing.get('store_ready')).toBe(1)
-})

@@ -39,29 +39,20 @@ const unsupportedScheme = (name: string, origin: string) =>
 test.each([
   ['https://evil.example', unknownOrigin('evil.example')],
   ['http://kite.example.com', unknownOrigin('kite.example.com')],
-  ['http://kite.example.com:8080', unknownOrigin('kite.example.com')],
   ['https://kite.example.com:8443', unknownOrigin('kite.example.com')],
   ['http://192.0.2.7:3000', unknownOrigin('192.0.2.7')],
   ['https://kite.example.com.evil.test', unknownOrigin('kite.example.com.evil.test')],
   ['https://xkite.example.com', unknownOrigin('xkite.example.com')],
-  ['https://sub.kite.example.com', unknownOrigin('sub.kite.example.com')],
-  ['https://example.com', unknownOrigin('example.com')],
-  ['http://partner.example', unknownOrigin('partner.example')],
   ['http://dev.example', unknownOrigin('dev.example')],
   ['https://partner.example.', unknownOrigin('partner.example.')],
   ['http://localhost:3000', unknownOrigin('localhost')],
-  ['http://192.0.2.70', unknownOrigin('192.0.2.70')],
   ['null', 'Invalid Origin.'],
-  ['', 'Invalid Origin.'],
   ['kite.example.com', 'Invalid Origin.'],
-  ['https://', 'Invalid Origin.'],
   ['https://kite.example.com, https://evil.example', 'Invalid Origin.'],
   ['https://kite.example.com@evil.example', 'Invalid Origin.'],
   ['https://evil.example/kite.example.com', 'Invalid Origin.'],
   ['https://kite.example.com\\@evil.example', 'Invalid Origin.'],
   ['ftp://kite.example.com', unsupportedScheme('ftp', 'ftp://kite.example.com')],
-  ['file://', unsupportedScheme('file', 'file://')],
-  ['random://localhost', unsupportedScheme('random', 'random://localhost')],
   ['chrome-extension://abcdef', unsupportedScheme('chrome-extension', 'chrome-extension://abcdef')],
 ])('a page at %j may not call the API', (origin, message) => {
   expect(problemWith(origin, '192.0.2.7:3000', settings)).toBe(message)
@@ -71,12 +62,9 @@ const unset = { publicOrigin: undefined, allowedOrigins: [] }
 
 test.each([
   ['192.0.2.7:3000', 'http://192.0.2.7:3000'],
-  ['192.0.2.7:3000', 'https://192.0.2.7:3000'],
   ['kite.example.com', 'http://kite.example.com'],
-  ['kite.example.com', 'https://kite.example.com'],
   ['KITE.example.com:443', 'https://kite.example.com'],
   ['localhost:3000', 'http://127.0.0.1:3000'],
-  ['127.0.0.1:3000', 'http://localhost:3000'],
   ['[::1]:3000', 'http://localhost:3000'],
   ['localhost', 'http://[::1]'],
 ])('without a public origin, a request to %s may come from a page at %s', (host, origin) => {
@@ -84,12 +72,10 @@ test.each([
 })
 
 test.each([
-  ['192.0.2.7:3000', 'http://192.0.2.7'],
   ['192.0.2.7:3000', 'http://192.0.2.7:3001'],
   ['kite.example.com', 'http://kite.example.com:8080'],
   ['kite.example.com:443', 'http://kite.example.com'],
   ['localhost:3000', 'http://localhost:5173'],
-  ['localhost:3000', 'http://127.0.0.1:5173'],
   ['localhost:3000', 'http://127.0.0.2:3000'],
   ['name@evil.example', 'http://evil.example'],
   ['', 'http://localhost'],
@@ -130,12 +116,7 @@ test('a request without an origin is accepted, and its reply varies by origin', 
   expect(reply.headers.vary).toBe('Origin')
 })
 
-test.each([
-  'https://evil.example',
-  'null',
-  'https://kite.example.com.evil.test',
-  'ftp://kite.example.com',
-])(
+test.each(['https://evil.example', 'null', 'https://kite.example.com.evil.test'])(
   'a page at %s gets no session, changes nothing and reads nothing, even with a valid cookie',
   async (origin) => {
     const cookie = await office.cookie()

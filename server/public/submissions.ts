@@ -7,15 +7,26 @@ import {
   fieldColumns,
   rowColumns,
   submissionOf,
+  submittedNames,
   understoodIn,
 } from '../db/columns.ts'
 import { packedAnswer } from '../db/packed-answer.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
-import type { Addition, Amendment, Answer, Beside, Once } from '../db/enquiry.ts'
+import type { Addition, Amendment, Answer, Beside, Once, StoredSubmission } from '../db/enquiry.ts'
 import { findRow, insertEnquiry } from './enquiries.ts'
 import { newsOf, noteCopy, noteNews } from '../notify/outbox.ts'
-import { assignedOf, sql } from '../db/sql.ts'
-import { amended, amendedRow, intoEarlierVersions, mostChanges, sentUnder } from './versions.ts'
+import { assignedOf, listed, sql } from '../db/sql.ts'
+
+/** A submission before a change by the student, and its answer. `replacedAt` in milliseconds. */
+export type EarlierVersion = {
+  version: number
+  replacedAt: number
+  submission: Submission
+  answer: Answer | null
+}
+
+/** Of one submission: each page of its history reads all of them. */
+export const mostChanges = 20
 
 /** Resolves when the row is on disk. A ready answer is stored with it, in one write. */
 export const addSubmission = (db: Db, submission: Submission, beside: Beside = {}) =>
@@ -89,7 +100,10 @@ async function findSent(
   once: Once,
 ): Promise<Exclude<Addition, { outcome: 'first' }> | undefined> {
   const [row] = await all(sql`SELECT ${rowColumns}, ${answerColumns}, sent_version, print
-    FROM (${sentUnder(once)}) AS sent JOIN (${answered}) USING (sequence)`)
+    FROM (SELECT sequence, 0 AS sent_version, fingerprint AS print
+        FROM enquiries WHERE idempotency_key = ${once.key}
+      UNION ALL SELECT sequence, version + 1 AS sent_version, fingerprint AS print
+        FROM earlier_versions WHERE idempotency_key = ${once.key}) AS sent JOIN (${answered}) USING (sequence)`)
   if (!row) return undefined
   if (row['print'] !== once.fingerprint) return { outcome: 'clash' }
   const submission = submissionOf({ ...row, version: Number(row['sent_version']) })
@@ -118,12 +132,32 @@ export const amendSubmission = (
     if (!before) return { outcome: 'gone' }
     if (before.version >= mostChanges) return { outcome: 'full' }
     const { sequence } = before
-    const change = { ...beside, at: tx.now, submission }
-    await tx.all(intoEarlierVersions(before, change))
-    await tx.all(sql`UPDATE enquiries SET ${amended(change)} WHERE sequence = ${sequence}`)
+    await keepVersion(tx, before, beside.once)
+    const [row] = await tx.all(sql`UPDATE enquiries SET ${amended(tx, submission, beside)}
+      WHERE sequence = ${sequence} RETURNING ${rowColumns}`)
+    if (!row) return { outcome: 'gone' }
     await tx.all(sql`DELETE FROM answers WHERE sequence = ${sequence}`)
     if (beside.answer) await setAnswer(tx, sequence, beside.answer)
-    const row = amendedRow(before, change)
-    if (beside.news?.copy) await noteCopy(tx, row)
-    return { outcome: 'amended', submission: row }
+    const changed = submissionOf(row)
+    if (beside.news?.copy) await noteCopy(tx, changed)
+    return { outcome: 'amended', submission: changed }
   })
+
+/** Copies the row, as it is now, to the earlier versions. `once`: of the change. */
+const keepVersion = ({ all, now }: Tx, row: StoredSubmission, once: Once | undefined) =>
+  all(sql`INSERT INTO earlier_versions (sequence, version, replaced_at, submission, answer, answer_origin,
+      catalogue_version, idempotency_key, fingerprint)
+    SELECT sequence, version, ${now}, ${JSON.stringify(submittedIn(row))}, answer, answer_origin,
+      catalogue_version, ${once?.key ?? null}, ${once?.fingerprint ?? null}
+    FROM ${answered} WHERE sequence = ${row.sequence}`)
+
+const submittedIn = (row: StoredSubmission) =>
+  Object.fromEntries(submittedNames.map((name) => [name, Reflect.get(row, name)]))
+
+const amended = ({ now }: Tx, submission: Submission, { answer, care }: Beside) =>
+  listed([
+    assignedOf(fieldColumns(complete(submission))),
+    sql`updated_at = ${now}, version = version + 1`,
+    ...(care ? [sql`care = 1`] : []),
+    ...(answer ? [assignedOf(understoodIn(answer))] : []),
+  ])

@@ -80,17 +80,6 @@ test('no log line has what was typed, also where it is refused', async () => {
   expect(lines.join('')).not.toMatch(/sagarmatha/i)
 })
 
-test('pages of the allowed origins may ask, others may not', async () => {
-  const query = { field: 'branch', q: 'mech' }
-
-  const own = await suggest(query, { origin: 'https://www.example.com' })
-  const strange = await suggest(query, { origin: 'https://stranger.example' })
-
-  expect(own.statusCode).toBe(200)
-  expect(own.headers['access-control-allow-origin']).toBe('https://www.example.com')
-  expect(strange.statusCode).toBe(403)
-})
-
 test('staff get all names by id, compressed if their browser can read that', async () => {
   const plain = await app.inject({ url: endpoints.catalogueNames })
   const compressed = await app.inject({

@@ -18,7 +18,7 @@ import { entryColumns, entryOf, entryTables, type Entry } from '../../desk/histo
 import { removeAll } from '../../db/retention.ts'
 import { fixed, listed, sql } from '../../db/sql.ts'
 import { folded, textOf } from '../../db/text.ts'
-import type { EarlierVersion } from '../../public/versions.ts'
+import type { EarlierVersion } from '../../public/submissions.ts'
 import type { MaintenanceConnection, Place } from './place.ts'
 import { asidesOn } from './database.ts'
 import { asidesAt } from './embedded.ts'

@@ -64,34 +64,6 @@ describe.skipIf(server === '')('on a shared PostgreSQL server', () => {
     await Promise.all(stores.map((db) => db.close()))
   })
 
-  test('a database of a newer version is refused', async () => {
-    const { url, client } = await database()
-    await (await openPostgres(url)).close()
-    const connection = client()
-    await connection`INSERT INTO migrations VALUES (900, '0900-of-the-future.sql', 0)`
-    await connection.end()
-
-    await expect(openPostgres(url)).rejects.toThrow(
-      /^Cannot use postgres:.*: its schema is at step 900.*newer version\.$/,
-    )
-  })
-
-  test('a database of before the first release is refused, and not changed', async () => {
-    const { url, client } = await database()
-    await (await openPostgres(url)).close()
-    const connection = client()
-    await connection.unsafe(
-      "UPDATE migrations SET name = '0001-submissions.sql'; DROP TABLE changes",
-    )
-
-    await expect(openPostgres(url)).rejects.toThrow(
-      /^Cannot use postgres:.*: its schema is of a version before the first release.*changed\.$/,
-    )
-    const [missing] = await connection`SELECT to_regclass('changes') IS NULL AS still`
-    expect(missing?.['still']).toBe(true)
-    await connection.end()
-  })
-
   test('a database with another encoding is refused', async () => {
     const { url } = await database('SQL_ASCII')
 
