@@ -135,7 +135,7 @@ function indexed(attribute: Attribute): FieldName {
   throw invalidQuery(`Searching by attribute "${attribute}" requires a fulltext index.`)
 }
 
-export const wrongValue = (attribute: string) =>
+const wrongValue = (attribute: string) =>
   invalidQuery(`Invalid query: Query value is invalid for attribute "${attribute}"`)
 
 const needs = (method: Method, what: string) =>

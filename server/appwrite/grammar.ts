@@ -131,7 +131,7 @@ const instant =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/i
 
 /** A date or a date with a time, in UTC unless it has a zone. */
-export function instantFrom(text: string) {
+function instantFrom(text: string) {
   const [whole, day = '', time = '00:00', zone = 'Z'] = instant.exec(text) ?? []
   if (whole === undefined) return undefined
   const offset = zone.toUpperCase().replace(/^(.\d\d)(\d\d)$/, '$1:$2')

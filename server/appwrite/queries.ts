@@ -8,7 +8,7 @@ import { idRule, isId } from './parameters.ts'
 /** The attributes of `select`; undefined: all. */
 export type Selection = ReadonlySet<string> | undefined
 
-export const usualLimit = 25
+const usualLimit = 25
 const maxRows = 5_000
 
 /** The elements of `queries` as one query of the store. The first of several limits, offsets or cursors counts. */
@@ -86,7 +86,7 @@ const namesIn = ({ method, attribute, values, inner }: Call): string[] => [
 const selectionOf = (names: string[]): Selection =>
   names.length === 0 || names.includes('*') ? undefined : new Set(names)
 
-export function countFrom({ method, values: [value] }: Call, least: 0 | 1) {
+function countFrom({ method, values: [value] }: Call, least: 0 | 1) {
   const count = numberFrom(value)
   if (typeof count !== 'number') {
     throw invalidQuery(`Invalid query: Invalid ${method}: Value must be a valid number`)
@@ -102,7 +102,7 @@ export function countFrom({ method, values: [value] }: Call, least: 0 | 1) {
 const orderedBy = ({ attribute }: Call) =>
   attribute === '' ? '$sequence' : attributeFrom(attribute)
 
-export function cursorFrom({ values: [id] }: Call) {
+function cursorFrom({ values: [id] }: Call) {
   if (isId(id)) return id
   throw invalidQuery(`Invalid cursor: ${idRule}`)
 }

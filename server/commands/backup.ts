@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { backUp } from './store/backup.ts'
 import { lastBackup, noteBackup } from '../db/last-backup.ts'
 import { staffIn } from './store/inspection.ts'
-import { openBeside } from './store/open.ts'
+import { beside } from './store/open.ts'
 import { backUpOwnerFiles } from './store/owner-files.ts'
 import { verify } from './store/restore.ts'
 import { settingsFrom, type Settings } from '../settings.ts'
@@ -71,13 +71,14 @@ async function sizeOf(file: string) {
 /** Through the server's outbox, once a day. */
 async function reportFailure(settings: Settings) {
   try {
-    const db = await openBeside(settings)
     const last = await lastBackup(settings.dataDirectory)
-    const today = new Date().toISOString().slice(0, 10)
-    await addStaffNews(
-      { db, settings },
-      { kind: 'backup-failed', once: today, content: last === undefined ? {} : { last } },
-    ).finally(db.close)
+    const once = new Date().toISOString().slice(0, 10)
+    await beside(settings, (db) =>
+      addStaffNews(
+        { db, settings },
+        { kind: 'backup-failed', once, content: last === undefined ? {} : { last } },
+      ),
+    )
   } catch (error) {
     console.error(
       `No message about this failure could be sent: ${error instanceof Error ? error.message : String(error)}`,

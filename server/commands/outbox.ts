@@ -1,5 +1,5 @@
 // npm run outbox [-- retry | forget]: shows waiting and failed messages, retries the failed ones, or removes them.
-import { openBeside } from './store/open.ts'
+import { beside } from './store/open.ts'
 import {
   forgetFailedMessages,
   outboxState,
@@ -14,20 +14,16 @@ await runTask(async ([action, ...excess]) => {
   if ((action !== undefined && action !== 'retry' && action !== 'forget') || excess.length > 0)
     throw new Error('Usage: npm run outbox [-- retry | forget]')
   const settings = settingsFrom(process.env)
-  const db = await openBeside(settings)
-  try {
+  await beside(settings, async (db) => {
     if (action === 'retry')
-      console.log(`Tried again from now on: ${await retryFailedMessages(db)}.`)
-    if (action === 'forget') console.log(`Removed: ${await forgetFailedMessages(db)}.`)
-    if (action !== undefined) return
+      return console.log(`Tried again from now on: ${await retryFailedMessages(db)}.`)
+    if (action === 'forget') return console.log(`Removed: ${await forgetFailedMessages(db)}.`)
     const channels = channelsOf(settings)
     console.log(
       `Set up: ${channels.length > 0 ? channels.join(', ') : 'neither mail nor a webhook'}.`,
     )
     explain(await outboxState(db, Date.now()))
-  } finally {
-    await db.close()
-  }
+  })
 })
 
 function explain({ waiting, late, failed, since, error }: OutboxState) {

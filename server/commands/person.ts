@@ -4,14 +4,16 @@ import type { Change } from '../public/correction.ts'
 import { personQueryFrom, type PersonQuery } from './store/person-query.ts'
 import {
   asidesOf,
-  openRecords,
+  correctEnquiry,
+  erasePerson,
+  findPerson,
   type EnquiryRecord,
   type Record,
-  type Records,
   type StaffView,
 } from './store/records.ts'
 import { settingsFrom, type Settings } from '../settings.ts'
 import { changeFrom } from './correction.ts'
+import { beside } from './store/open.ts'
 import { argumentsFrom, runTask } from './task.ts'
 
 const usage = `Usage:
@@ -57,9 +59,8 @@ async function find(settings: Settings, query: PersonQuery) {
   await printAsides(settings, console.log)
 }
 
-async function recordsOf(settings: Settings, query: PersonQuery) {
-  return withRecords(await openRecords(settings), (records) => records.find(query))
-}
+const recordsOf = (settings: Settings, query: PersonQuery) =>
+  beside(settings, (db) => findPerson(db, query))
 
 function printViews(lead: string, views: StaffView[]) {
   for (const { by, name, query } of views)
@@ -110,7 +111,7 @@ function exported<One extends Omit<Record, 'earlier'> | EnquiryRecord>(record: O
 }
 
 async function erase(settings: Settings, query: PersonQuery) {
-  const erased = await withRecords(await openRecords(settings), (records) => records.erase(query))
+  const erased = await beside(settings, (db) => erasePerson(db, query))
   console.log(
     `Submissions erased, with their earlier versions, answers, activity and keys: ${erased.rows}.`,
   )
@@ -123,9 +124,7 @@ async function erase(settings: Settings, query: PersonQuery) {
 
 async function correct(settings: Settings, query: PersonQuery, change: Change) {
   const { views } = await recordsOf(settings, query)
-  const done = await withRecords(await openRecords(settings), (records) =>
-    records.correct(query.text, change),
-  )
+  const done = await beside(settings, (db) => correctEnquiry(db, query.text, change))
   if (!done) throw new Error(`There is no submission ${query.text}.`)
   console.log(
     `Corrected: ${Object.keys(change).join(', ')}. The former value is gone from this store.`,
@@ -143,12 +142,4 @@ async function correct(settings: Settings, query: PersonQuery, change: Change) {
 async function printAsides(settings: Settings, say: (line: string) => void) {
   for (const name of await asidesOf(settings))
     say(`Put aside, and may hold the person too: ${name}. Remove it.`)
-}
-
-async function withRecords<Result>(records: Records, work: (records: Records) => Promise<Result>) {
-  try {
-    return await work(records)
-  } finally {
-    await records.close()
-  }
 }

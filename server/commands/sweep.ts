@@ -1,5 +1,5 @@
 // npm run sweep [-- --confirm]: shows rows past RETENTION_DAYS and why they are held, or erases them.
-import { openBeside } from './store/open.ts'
+import { beside } from './store/open.ts'
 import { retentionFacts, type SweepFacts } from '../db/retention.ts'
 import { settingsFrom } from '../settings.ts'
 import { dueBefore, judge, sweepConfirmed } from '../retention-check.ts'
@@ -11,8 +11,7 @@ await runTask(async ([option, ...excess]) => {
   const settings = settingsFrom(process.env)
   const { retentionDays } = settings
   const now = Date.now()
-  const db = await openBeside(settings)
-  try {
+  await beside(settings, async (db) => {
     const facts = await retentionFacts(db, dueBefore(retentionDays, now))
     console.log(`It is ${utc(now)} by the clock of this machine.`)
     console.log(
@@ -23,9 +22,7 @@ await runTask(async ([option, ...excess]) => {
     if (option === undefined) {
       if (retentionDays > 0) explain(facts, now)
     } else console.log(`Submissions erased: ${await sweepConfirmed(db, retentionDays, now)}.`)
-  } finally {
-    await db.close()
-  }
+  })
 })
 
 function explain(facts: SweepFacts, now: number) {

@@ -8,7 +8,7 @@ import { namesIn } from './plain-files.ts'
  * The record of a published site. `inputs`: the content of `build/inputs`; `settings`: `siteSettingsHash`. A change of either rebuilds
  * the site.
  */
-export type Made = { at: string; by: string; inputs: string; settings?: string }
+type Made = { at: string; by: string; inputs: string; settings?: string }
 
 const maxSites = 5
 

@@ -70,7 +70,7 @@ function isRange(text: string) {
 }
 
 /** A problem of a value: its path, the problem, and what to write instead. `at` is empty for the whole value. */
-export type Problem = { at: string; value: unknown; problem: string; remedy: string }
+type Problem = { at: string; value: unknown; problem: string; remedy: string }
 
 /** What to write in a field. */
 const meaningOf = ({ kind, description }: WordRule) =>

@@ -39,7 +39,6 @@ function selected(name: FieldName) {
   return column === undefined ? name : `${column} AS "${name}"`
 }
 
-
 /** The fields that a student gave. */
 export const submittedNames = fieldsOf.eligibility.filter((name) => {
   const { computed, column } = fieldOf(name)

@@ -8,7 +8,7 @@ import { fixed, joined, listed, sql, type Sql } from './sql.ts'
 import { folded, isStorable } from './text.ts'
 
 /** Which rows to read, in a total order. `beside` holds on the requested side of the cursor. */
-export type Page = { order: Sql; limit: number; offset: number; beside?: Sql }
+type Page = { order: Sql; limit: number; offset: number; beside?: Sql }
 
 /** The requested page; one before its cursor is read backwards from the cursor. */
 export async function pageOf(

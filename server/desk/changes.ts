@@ -27,7 +27,7 @@ export type Change = {
  * What changed after a cursor, each enquiry once, as it is now; undefined if these are too many to tell, or not known any more. `cursor`
  * is for the next call. `quietMs`: for how long nothing has changed.
  */
-export type ChangeList = { cursor: string; quietMs: number; changes: Change[] | undefined }
+type ChangeList = { cursor: string; quietMs: number; changes: Change[] | undefined }
 
 const mostTold = 100
 

@@ -27,7 +27,7 @@ export type EntryQuery = {
   after?: string | undefined
 }
 /** `total` counts the other pages too. */
-export type EntryList = { total: number; entries: Entry[] }
+type EntryList = { total: number; entries: Entry[] }
 
 /** An enquiry whose answer left out a topic, with what may be in it about a person. */
 export type LeftOut = Pick<StoredSubmission, 'reason' | 'name' | 'phone' | 'email' | 'care'> & {

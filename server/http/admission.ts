@@ -76,7 +76,7 @@ export const queues = {
 }
 
 /** The subject of a limit: an IP address, an account, or an account at an address. */
-export type Subject = { address?: string; account?: string }
+type Subject = { address?: string; account?: string }
 
 /** The remainder of a limit. `resetAt` in milliseconds since 1970. */
 type Allowance = { allowed: boolean; limit: number; remaining: number; resetAt: number }

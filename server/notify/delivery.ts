@@ -34,7 +34,7 @@ export const pauses = [
 /** At most one message about enquiries in this time: the first immediately, later ones together. */
 const pauseOfNews = 5 * minute
 /** A student may still change the answer with a tap. */
-export const copyAfter = 2 * minute
+const copyAfter = 2 * minute
 /** Afterwards an attempt counts as failed, whatever the server does. */
 const usualDeadline = minute
 /** Longer than any delivery, also by the clock of another replica. */

@@ -240,4 +240,4 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** In Indian time, in any zone of the server. */
-export const timeOf = (instant: number) => `${clock.format(instant)} (India)`
+const timeOf = (instant: number) => `${clock.format(instant)} (India)`

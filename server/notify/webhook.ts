@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { NotDelivered } from './mail.ts'
 import type { WebhookSettings } from './settings.ts'
 
-export type Call = { id: string; body: string }
+type Call = { id: string; body: string }
 
 /** Resolves when the receiver has replied with a 2xx. `at` in milliseconds. */
 export type CallWebhook = (call: Call, at: number, signal: AbortSignal) => Promise<void>

@@ -115,19 +115,6 @@ const changePassword = () =>
   )
 
 describe('a password changed outside the settings', () => {
-  test('stays while the settings have the password that was applied before', async () => {
-    await start('owner@example.com', setting)
-    await changePassword()
-
-    const starts = [
-      await start('owner@example.com', setting),
-      await start('owner@example.com', setting),
-    ]
-
-    expect(starts).toEqual([{}, {}])
-    expect(await hasPassword(changedPassword)).toBe(true)
-  })
-
   test('is replaced by a new password in the settings, once', async () => {
     await start('owner@example.com', setting)
     await changePassword()

@@ -99,13 +99,13 @@ function problemInWords(problem: FastifySchemaValidationError) {
 const lifetimeMs = 30 * 60 * 1_000
 
 /** A token that permits changing one submission, on any replica, for half an hour from `now`. */
-export function amendToken(id: string, { secret, now }: { secret: string; now: number }) {
+function amendToken(id: string, { secret, now }: { secret: string; now: number }) {
   const end = (now + lifetimeMs).toString(36)
   return `${id}.${end}.${signatureOf(signedText(id, end), secret)}`
 }
 
 /** The id of the submission in a token; undefined if it is expired or invalid. */
-export function amendedBy(token: unknown, { secret, now }: { secret: string; now: number }) {
+function amendedBy(token: unknown, { secret, now }: { secret: string; now: number }) {
   if (typeof token !== 'string') return undefined
   const [, id = '', end = '', signature = ''] = shape.exec(token) ?? []
   if (!isSignature(signature, signedText(id, end), secret)) return undefined

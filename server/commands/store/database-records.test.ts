@@ -7,7 +7,8 @@ import { rendered, sql } from '../../db/sql.ts'
 import { freshDatabase, server } from '../../db/postgres/database-for-tests.ts'
 import { databaseOn, openPostgres } from '../../db/postgres/open.ts'
 import { waitForOlderTransactions } from './database.ts'
-import { openRecords } from './records.ts'
+import { openBeside } from './open.ts'
+import { correctEnquiry, erasePerson, findPerson } from './records.ts'
 import { gap, type Run } from '../../db/postgres/pool.ts'
 import { addEnquiry, removeSome } from '../../public/enquiries.ts'
 import { addSubmission, amendSubmission, keepAnswer } from '../../public/submissions.ts'
@@ -131,9 +132,9 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     const texts = [asha.email, asha.phone, asha.name, asha.reason, 'key-of-asha', note, 'Wqzx view']
     const before = await remainsIn(database.url, texts)
 
-    const records = await openRecords({ databaseUrl: database.url, dataDirectory: '' })
-    const matches = await records.find({ by: 'email', text: 'asha.wqzx@EXAMPLE.com' })
-    const erased = await records.erase({ by: 'email', text: 'asha.wqzx@example.com' })
+    const records = await openBeside({ databaseUrl: database.url, dataDirectory: '' })
+    const matches = await findPerson(records, { by: 'email', text: 'asha.wqzx@EXAMPLE.com' })
+    const erased = await erasePerson(records, { by: 'email', text: 'asha.wqzx@example.com' })
     await records.close()
 
     expect(matches.submissions).toMatchObject([
@@ -160,14 +161,14 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     const db = await openPostgres(database.url)
     await addSubmission(db, asha)
     const reader = clientTo(addressFrom(database.url), 1, {})
-    const records = await openRecords({ databaseUrl: database.url, dataDirectory: '' })
+    const records = await openBeside({ databaseUrl: database.url, dataDirectory: '' })
     const client = clientTo(addressFrom(database.url), 1, {})
     let erasing: Promise<unknown> | undefined
 
     await reader.begin('ISOLATION LEVEL REPEATABLE READ', async (transaction) => {
       // Its snapshot still has her row, and it holds no lock on the table.
       await transaction`SELECT 1`
-      erasing = records.erase({ by: 'phone', text: asha.phone })
+      erasing = erasePerson(records, { by: 'phone', text: asha.phone })
       await expect.poll(() => totalOf(db, [])).toBe(0)
       await expect(waitForOlderTransactions(client, 300)).rejects.toThrow('Run this again')
     })
@@ -208,8 +209,8 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     await client`ANALYZE`
 
     expect(await inStatistics(client)).toEqual([])
-    const records = await openRecords({ databaseUrl: database.url, dataDirectory: '' })
-    await records.erase({ by: 'phone', text: asha.phone })
+    const records = await openBeside({ databaseUrl: database.url, dataDirectory: '' })
+    await erasePerson(records, { by: 'phone', text: asha.phone })
     await records.close()
 
     expect(await remainsIn(database.url, ['Wqzx', 'wqzx'])).toEqual([])
@@ -230,10 +231,10 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     const texts = [asha.email, asha.phone, asha.name, asha.reason, 'wqzx']
     const before = await remainsIn(database.url, texts)
 
-    const records = await openRecords({ databaseUrl: database.url, dataDirectory: '' })
+    const records = await openBeside({ databaseUrl: database.url, dataDirectory: '' })
     const id = added.outcome === 'clash' ? '' : added.submission.id
     const change = { name: 'Asha', phone: '0', email: 'asha.xjqv@example.com', reason: null }
-    const correction = await records.correct(id, change)
+    const correction = await correctEnquiry(records, id, change)
     await records.close()
 
     if (process.env['TEST_DATABASE_URL'] === undefined) expect(before).toEqual(texts)
@@ -287,7 +288,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     const url = new URL(database.url)
     url.password = 'secret'
 
-    const opening = openRecords({ databaseUrl: url.href, dataDirectory: '' })
+    const opening = openBeside({ databaseUrl: url.href, dataDirectory: '' })
 
     await expect(opening).rejects.toThrow(/^Cannot use postgres:/)
     await expect(opening).rejects.not.toThrow('secret')

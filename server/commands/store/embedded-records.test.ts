@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Filter } from '../../db/query.ts'
 import { openSqlite } from '../../db/sqlite/open.ts'
-import { openRecords } from './records.ts'
+import { openBeside } from './open.ts'
+import { correctEnquiry, erasePerson } from './records.ts'
 import { asha, endOfTrigram, remainsIn } from '../../db/sqlite/remains-for-tests.ts'
 import { authorFor } from '../../db/author-for-tests.ts'
 import { findSubmission, totalOf } from '../../db/lists-for-tests.ts'
@@ -72,9 +73,9 @@ test('an erased person is in no file of the data directory, and a running server
   expect(await totalOf(db, [words])).toBe(2)
   expect(await remainsIn(directory, texts, lowerCase)).toEqual(texts)
 
-  const records = await openRecords(place('erase'))
+  const records = await openBeside(place('erase'))
   const [erased] = await Promise.all([
-    records.erase({ by: 'email', text: 'asha.wqzx@example.com' }),
+    erasePerson(records, { by: 'email', text: 'asha.wqzx@example.com' }),
     ...others.map((other) => addSubmission(db, other)),
   ])
   await records.close()
@@ -117,10 +118,10 @@ test('after a correction the former values are in no file of the data directory,
     )
   const before = [await totals(), await remainsIn(directory, texts, lowerCase)]
 
-  const records = await openRecords(place('correct'))
+  const records = await openBeside(place('correct'))
   const change = { name: 'Asha', phone: '0', email: 'asha.xjqv@example.com', reason: null }
-  const correction = await records.correct(id, change)
-  const unknown = await records.correct('unknown', change)
+  const correction = await correctEnquiry(records, id, change)
+  const unknown = await correctEnquiry(records, 'unknown', change)
   await records.close()
 
   expect(before).toEqual([[1, 0], texts])
@@ -132,7 +133,7 @@ test('after a correction the former values are in no file of the data directory,
 })
 
 test('no store is created in a directory without one', async () => {
-  await expect(openRecords(place('none'))).rejects.toThrow(/none\/store\.sqlite: there is no store/)
+  await expect(openBeside(place('none'))).rejects.toThrow(/none\/store\.sqlite: there is no store/)
 
   expect(await readdir(root)).not.toContain('none')
 })

@@ -9,7 +9,7 @@ import { serversOn, withClient } from './database.ts'
 import { storeIn } from './embedded.ts'
 
 /** How many rows of these tables are there now. */
-export type Moved = { enquiries: number; people: number }
+type Moved = { enquiries: number; people: number }
 
 /** What refers to others comes after them. Sessions, links and limits end. */
 const tables = [

@@ -9,6 +9,19 @@ import { exists } from './new-file.ts'
 export const openBeside = ({ databaseUrl, dataDirectory }: Place): Promise<MaintenanceConnection> =>
   databaseUrl === undefined ? openEmbedded(dataDirectory) : openDatabase(databaseUrl)
 
+/** Opens the store beside a server, which may be running, for this work. */
+export async function beside<Result>(
+  place: Place,
+  work: (db: MaintenanceConnection) => Promise<Result>,
+): Promise<Result> {
+  const db = await openBeside(place)
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
 /** People who may sign in, for a tool beside a running server. Without a store, `make` creates one. */
 export async function openPeople(
   place: Place,

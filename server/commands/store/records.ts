@@ -10,7 +10,7 @@ import {
   submissionOf,
 } from '../../db/columns.ts'
 import { correct, type Change, type Correction } from '../../public/correction.ts'
-import type { Row, Tx } from '../../db/db.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
 import { removeSome } from '../../public/enquiries.ts'
 import type { Answer, StoredEnquiry, StoredSubmission } from '../../db/enquiry.ts'
 import { fieldsOf } from '../../db/fields.ts'
@@ -22,7 +22,6 @@ import type { EarlierVersion } from '../../public/submissions.ts'
 import type { MaintenanceConnection, Place } from './place.ts'
 import { asidesOn } from './database.ts'
 import { asidesAt } from './embedded.ts'
-import { openBeside } from './open.ts'
 import { identityOf, testFor, type Identity, type PersonQuery, isNamedIn } from './person-query.ts'
 import { isView, viewsIn, type SavedView } from '#contract/staff/saved-views.ts'
 
@@ -58,23 +57,6 @@ const erasedFrom = (row: Row): Erased => ({
   createdAt: Number(row['created_at']),
 })
 
-/** A person's rights to their data. Works beside a running server. */
-export type Records = {
-  find: (query: PersonQuery) => Promise<PersonRecords>
-  /** Leaves no trace in the store's own files; returns how many rows were erased, each by its name, and which views. */
-  erase: (query: PersonQuery) => Promise<{ rows: number; views: StaffView[]; enquiries: Erased[] }>
-  /**
-   * Stores no former value. An answer made from former values is removed, which the result reports; undefined if there is no such id.
-   * Throws for an unknown field.
-   */
-  correct: (id: string, change: Change) => Promise<Correction | undefined>
-  close: () => Promise<void>
-}
-
-/** Of the store in use. */
-export const openRecords = async (place: Place): Promise<Records> =>
-  recordsOf(await openBeside(place))
-
 /** The names of stores that restores have put aside, and of an embedded one from before a database: they may hold the same people. */
 export async function asidesOf({ databaseUrl, dataDirectory }: Place): Promise<string[]> {
   const files = await asidesAt(dataDirectory, { isUsed: databaseUrl === undefined })
@@ -86,58 +68,60 @@ const batch = 5_000
 /** In the audit. */
 const by = { id: null, name: 'npm run person' }
 
-export function recordsOf(db: MaintenanceConnection): Records {
-  const { all, write } = db
-  const found = async (query: PersonQuery) => {
-    const matches = await matchesOf(query, db)
-    return { ...matches, views: viewsNaming(matches.people, await all(accounts)) }
-  }
+/** Works beside a running server, as all of these. */
+export async function findPerson(db: Db, query: PersonQuery): Promise<PersonRecords> {
+  const { sequences, people } = await matchesOf(query, db)
+  const records = await recordsAmong(sequences, db)
   return {
-    async find(query) {
-      const { sequences, views } = await found(query)
-      const records = await recordsAmong(sequences, db)
-      return {
-        submissions: records.filter(isSubmission),
-        enquiries: records.filter(isOther),
-        views,
-      }
-    },
-    async erase(query) {
-      const { sequences, people } = await matchesOf(query, db)
-      const views = await write(by, (tx) => removeViews(tx, people))
-      const named = await all(sql`SELECT id, kind, reference, created_at FROM enquiries
-        WHERE ${among(sequences)} ORDER BY sequence`)
-      const rows = await removeAll(() => write(by, (tx) => removeSome(tx, among(sequences))))
-      await write(by, async (tx) => {
-        for (const { id } of named) await audited(tx, by, { action: 'erased', subject: String(id) })
-        const detail = String(views.length)
-        if (views.length > 0) await audited(tx, by, { action: 'erased', detail })
-      })
-      await db.leaveNoTrace()
-      return { rows, views, enquiries: named.map(erasedFrom) }
-    },
-    async correct(id, change) {
-      const [row] = await all(sql`SELECT kind FROM enquiries WHERE id = ${id}`)
-      if (!row) return undefined
-      const allowed: string[] = fieldsOf[collectionOf(row['kind'])]
-      const unknown = Object.keys(change).find((name) => !allowed.includes(name))
-      if (unknown !== undefined) throw new Error(`The enquiry ${id} has no field ${unknown}.`)
-      const correction = await write(by, async (tx) => {
-        const detail = Object.keys(change).join(', ')
-        await audited(tx, by, { action: 'changed', subject: id, detail })
-        return correct(tx, { id, change })
-      })
-      await db.leaveNoTrace()
-      return correction
-    },
-    close: db.close,
+    submissions: records.filter(isSubmission),
+    enquiries: records.filter(isOther),
+    views: viewsNaming(people, await db.all(accounts)),
   }
+}
+
+/** Leaves no trace in the store's own files; returns how many rows were erased, each by its name, and which views. */
+export async function erasePerson(db: MaintenanceConnection, query: PersonQuery) {
+  const { sequences, people } = await matchesOf(query, db)
+  const views = await db.write(by, (tx) => removeViews(tx, people))
+  const named = await db.all(sql`SELECT id, kind, reference, created_at FROM enquiries
+    WHERE ${among(sequences)} ORDER BY sequence`)
+  const rows = await removeAll(() => db.write(by, (tx) => removeSome(tx, among(sequences))))
+  await db.write(by, async (tx) => {
+    for (const { id } of named) await audited(tx, by, { action: 'erased', subject: String(id) })
+    const detail = String(views.length)
+    if (views.length > 0) await audited(tx, by, { action: 'erased', detail })
+  })
+  await db.leaveNoTrace()
+  return { rows, views, enquiries: named.map(erasedFrom) }
+}
+
+/**
+ * Stores no former value. An answer made from former values is removed, which the result reports; undefined if there is no such id.
+ * Throws for an unknown field.
+ */
+export async function correctEnquiry(
+  db: MaintenanceConnection,
+  id: string,
+  change: Change,
+): Promise<Correction | undefined> {
+  const [row] = await db.all(sql`SELECT kind FROM enquiries WHERE id = ${id}`)
+  if (!row) return undefined
+  const allowed: string[] = fieldsOf[collectionOf(row['kind'])]
+  const unknown = Object.keys(change).find((name) => !allowed.includes(name))
+  if (unknown !== undefined) throw new Error(`The enquiry ${id} has no field ${unknown}.`)
+  const correction = await db.write(by, async (tx) => {
+    const detail = Object.keys(change).join(', ')
+    await audited(tx, by, { action: 'changed', subject: id, detail })
+    return correct(tx, { id, change })
+  })
+  await db.leaveNoTrace()
+  return correction
 }
 
 const isSubmission = (record: Record | EnquiryRecord): record is Record => 'earlier' in record
 const isOther = (record: Record | EnquiryRecord): record is EnquiryRecord => 'kind' in record
 
-async function recordsAmong(sequences: number[], { all }: MaintenanceConnection) {
+async function recordsAmong(sequences: number[], { all }: Db) {
   const which = among(sequences)
   const rows = await all(sql`SELECT ${rowColumns}, ${answerColumns},
     privacy_notice, idempotency_key FROM ${answered} WHERE ${which} ORDER BY sequence`)
@@ -168,7 +152,7 @@ type Found = { sequence: number; identity: Identity }
  * Reads every row: no index has all spellings of a number. Also finds people who are only in an earlier version, such as the owner of a
  * number that was mistyped first.
  */
-async function matchesOf(query: PersonQuery, db: MaintenanceConnection): Promise<Matches> {
+async function matchesOf(query: PersonQuery, db: Db): Promise<Matches> {
   const isMeant = testFor(query)
   const rows = await identitiesIn(isMeant, db)
   const earlier = await earlierIn(db)
@@ -185,7 +169,7 @@ async function matchesOf(query: PersonQuery, db: MaintenanceConnection): Promise
 
 async function identitiesIn(
   isMeant: (identity: Identity) => boolean,
-  { all }: MaintenanceConnection,
+  { all }: Db,
 ): Promise<Found[]> {
   const found: Found[] = []
   for (let last = 0, more = true; more;) {
@@ -202,14 +186,14 @@ async function identitiesIn(
 }
 
 /** Of the rows that only an earlier version has led to. */
-async function identitiesOf(found: Found[], { all }: MaintenanceConnection): Promise<Found[]> {
+async function identitiesOf(found: Found[], { all }: Db): Promise<Found[]> {
   const rows = await all(sql`SELECT sequence, ${identityColumns} FROM enquiries
     WHERE ${among(found.map(({ sequence }) => sequence))}`)
   // As above.
   return rows.map((row) => ({ sequence: sequenceOf(row), identity: row as Identity }))
 }
 
-async function earlierIn({ all }: MaintenanceConnection): Promise<Found[]> {
+async function earlierIn({ all }: Db): Promise<Found[]> {
   const rows = await all(sql`SELECT sequence, submission FROM earlier_versions`)
   const corrected = await all(sql`SELECT sequence, about, before FROM activity
     WHERE kind = 'corrected' AND before IS NOT NULL`)

@@ -6,7 +6,7 @@ import { entriesOf, restoreInto } from './restore-database.ts'
 import { inspected, restoreAt } from './restore-embedded.ts'
 
 /** The restored contents, and where the former store was put aside. */
-export type Restored = { submissions: number; aside: string | undefined }
+type Restored = { submissions: number; aside: string | undefined }
 
 type Options = Opening & { overwrite: boolean; now?: () => number }
 
@@ -34,7 +34,7 @@ export const restore = (
   })
 
 /** The contents of a backup, after reading all of it. For a database, `newest` and the counts are only in its tables. */
-export type Verified = ({ kind: 'embedded' } & Counts) | { kind: 'database' }
+type Verified = ({ kind: 'embedded' } & Counts) | { kind: 'database' }
 
 /** Reads a backup as a restore would, and changes nothing. */
 export const verify = (place: Place, file: string, opening: Opening): Promise<Verified> =>

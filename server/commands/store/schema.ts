@@ -11,7 +11,7 @@ import { exists } from './new-file.ts'
 import type { Place } from './place.ts'
 
 /** At which step of its schema the data is, and how many this version knows. */
-export type Schema = { applied: number; newest: number }
+type Schema = { applied: number; newest: number }
 
 /**
  * Undefined if there is no store yet. Throws if the data is of a newer version. Reads one number and changes nothing, also while the

@@ -18,7 +18,7 @@ export type Proof =
   | { name: 'recoverycode'; tag: string }
   | { name: 'password'; hash: string }
 
-export type NewPassword = Entering & {
+type NewPassword = Entering & {
   /** The hash of before. */
   before: string
   password: string

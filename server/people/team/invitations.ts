@@ -26,7 +26,7 @@ export type LinkParts = { db: Db; secret: string }
 type Link = { id: string; link: string }
 
 /** `used`: the person has joined. `invalid`: there is no such link, or it has expired. */
-export type Joined =
+type Joined =
   | { outcome: 'joined'; person: Person; session: NewSession; token: Token }
   | { outcome: 'used' | 'invalid' }
 
