@@ -59,8 +59,9 @@ async function find(settings: Settings, query: PersonQuery) {
   await printAsides(settings, console.log)
 }
 
-const recordsOf = (settings: Settings, query: PersonQuery) =>
-  beside(settings, (db) => findPerson(db, query))
+function recordsOf(settings: Settings, query: PersonQuery) {
+  return beside(settings, (db) => findPerson(db, query))
+}
 
 function printViews(lead: string, views: StaffView[]) {
   for (const { by, name, query } of views)
