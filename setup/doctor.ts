@@ -6,7 +6,6 @@ import { entriesOf, openCatalogueWith, readCatalogue } from '#server/advice/cata
 import { uncheckedFor2Years } from '#server/advice/catalogue/faults.ts'
 import { loadSettings } from '#server/env-file.ts'
 import { readChoices } from '#server/choices.ts'
-import { openBeside } from '#server/commands/store/open.ts'
 import { WrongSetting } from '#contract/setting-values.ts'
 import { settingsFrom, type Settings } from '#server/settings.ts'
 import { checkContent } from './doctor/content.ts'
@@ -15,7 +14,7 @@ import { checkModel } from './doctor/model.ts'
 import { checkNews } from './doctor/news.ts'
 import { checkPrivacyPage, checkRetention } from './doctor/retention.ts'
 import { checkSettings } from './doctor/settings.ts'
-import { checkStore } from './doctor/store.ts'
+import { checkStore, inStore } from './doctor/store.ts'
 import { fault, warning, well, type Finding } from './doctor/finding.ts'
 
 const marks = { well: ' ok ', warning: 'look', fault: 'FAIL' }
@@ -53,16 +52,9 @@ else {
 process.exitCode = option || count('fault') === 0 ? 0 : 1
 
 function checkMachine(): Finding[] {
-  const major = Number(process.versions.node.split('.')[0])
   const isBehind = Date.now() < written
   return [
-    major < 24
-      ? fault(
-          'Node',
-          `this is ${process.versions.node}`,
-          'Run it as "npm run doctor" after "npm ci"',
-        )
-      : well('Node', process.versions.node),
+    well('Node', process.versions.node),
     isBehind
       ? fault('Clock', `it shows ${today()}, which is in the past`, 'Set the clock, best with NTP')
       : well('Clock', `${new Date().toISOString()} UTC`),
@@ -87,21 +79,16 @@ async function checkAll(): Promise<Finding[]> {
   ]
 }
 
-/** What the environment says, else what an owner has chosen. A store that cannot be opened is reported by its own check. */
+/** What the environment says, else what an owner has chosen. */
 async function formsNow(): Promise<Choices['forms']> {
   const said = process.env.FORMS?.trim()
   if (said || !isReadable) return said === 'live' ? 'live' : 'off'
-  const { DATABASE_URL: databaseUrl } = process.env
-  const db = await openBeside({
-    dataDirectory,
-    databaseUrl: databaseUrl?.trim() || undefined,
-  }).catch(() => undefined)
-  if (!db) return 'off'
-  try {
-    return (await readChoices(db, { forms: undefined, exports: undefined })).forms
-  } finally {
-    await db.close()
-  }
+  const databaseUrl = process.env.DATABASE_URL?.trim() || undefined
+  return inStore<Choices['forms']>(
+    { dataDirectory, databaseUrl },
+    'off',
+    async (db) => (await readChoices(db, { forms: undefined, exports: undefined })).forms,
+  )
 }
 
 async function checkData(settings: Settings): Promise<Finding[]> {

@@ -1,5 +1,5 @@
 import type { FormEnquiry } from '#contract/enquiries.ts'
-import { privacyNotice } from '#contract/privacy.ts'
+import { privacyNotice } from '#contract/messages.ts'
 import { enquiryOf, fieldColumns, rowColumns, rowOf } from '../db/columns.ts'
 import type { Db, Reader, Row, Tx } from '../db/db.ts'
 import type { EnquiryAddition, Once, StoredRow } from '../db/enquiry.ts'

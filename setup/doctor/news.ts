@@ -1,9 +1,9 @@
-import { openBeside } from '#server/commands/store/open.ts'
 import type { Settings } from '#server/settings.ts'
 import { channelsOf } from '#server/notify/channels.ts'
 import { NotDelivered, verifyMail } from '#server/notify/mail.ts'
 import { outboxState } from '#server/notify/outbox.ts'
 import { warning, well, type Finding } from './finding.ts'
+import { inStore } from './store.ts'
 
 const subject = 'News'
 
@@ -31,11 +31,8 @@ async function checkMailServer(mail: NonNullable<Settings['news']['mail']>): Pro
   }
 }
 
-async function checkOutbox(settings: Settings): Promise<Finding[]> {
-  // `checkStore` reports a store that cannot be opened.
-  const db = await openBeside(settings).catch(() => undefined)
-  if (!db) return []
-  try {
+const checkOutbox = (settings: Settings) =>
+  inStore<Finding[]>(settings, [], async (db) => {
     const { late, failed, error } = await outboxState(db, Date.now())
     const count = late + failed
     if (count === 0) return [well(subject, 'all that was due is delivered')]
@@ -43,7 +40,4 @@ async function checkOutbox(settings: Settings): Promise<Finding[]> {
     const remedy =
       'Correct SMTP_URL or WEBHOOK_URL; "npm run outbox" shows them, and "-- retry" tries again those that were given up'
     return [warning(subject, text, remedy)]
-  } finally {
-    await db.close()
-  }
-}
+  })

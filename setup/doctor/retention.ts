@@ -1,20 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '#server/settings.ts'
-import { openBeside } from '#server/commands/store/open.ts'
 import { foldersIn } from '#server/content/folders.ts'
 import { currentOf } from '#server/content/published.ts'
 import { retentionFacts } from '#server/db/retention.ts'
 import { warning, type Finding } from './finding.ts'
+import { inStore } from './store.ts'
 
 const subject = 'Retention'
 
 /** Whether the last sweep was held and erased nothing. */
-export async function checkRetention(settings: Settings): Promise<Finding[]> {
-  // `checkStore` reports a store that cannot be opened.
-  const db = await openBeside(settings).catch(() => undefined)
-  if (!db) return []
-  try {
+export const checkRetention = (settings: Settings) =>
+  inStore<Finding[]>(settings, [], async (db) => {
     const { hold } = await retentionFacts(db, 0)
     if (!hold || hold.rows === 0) return []
     const since = new Date(hold.since).toISOString().slice(0, 10)
@@ -22,10 +19,7 @@ export async function checkRetention(settings: Settings): Promise<Finding[]> {
     const remedy =
       'Look at the clock and at RETENTION_DAYS; "npm run sweep" says why, and with "-- --confirm" it erases them'
     return [warning(subject, text, remedy)]
-  } finally {
-    await db.close()
-  }
-}
+  })
 
 const built = join(import.meta.dirname, '..', '..', 'build')
 

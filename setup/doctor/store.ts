@@ -1,4 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
+import { openBeside } from '#server/commands/store/open.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Settings } from '#server/settings.ts'
 import { staffIn } from '#server/commands/store/inspection.ts'
 import { reportOn } from '#server/commands/store/report.ts'
@@ -37,5 +39,20 @@ export async function checkStore(settings: Settings): Promise<Finding[]> {
     const remedy =
       'Do what this line says; only a store that is damaged or gone has to be restored from a backup (docs/operate.md)'
     return [fault(subject, text, remedy)]
+  }
+}
+
+/** What the work says of the store; `otherwise` where it cannot be opened, which `checkStore` reports. */
+export async function inStore<Result>(
+  place: Parameters<typeof openBeside>[0],
+  otherwise: Result,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const db = await openBeside(place).catch(() => undefined)
+  if (!db) return otherwise
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
   }
 }

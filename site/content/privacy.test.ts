@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { privacyNotice } from '#contract/privacy.ts'
+import { privacyNotice } from '#contract/messages.ts'
 import { contact } from './company.ts'
 import { before, consent } from './eligibility.ts'
 import { articles, hero, withForms } from './privacy.ts'

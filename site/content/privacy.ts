@@ -1,5 +1,5 @@
 import type { Offer } from '#contract/offers.ts'
-import { privacyNotice } from '#contract/privacy.ts'
+import { privacyNotice } from '#contract/messages.ts'
 import words from '../words/privacy.json' with { type: 'json' }
 import { filled, own } from '../words/own.ts'
 import { settings } from '../settings.ts'

@@ -5,11 +5,7 @@ import { staff, startServer } from '../server-process.ts'
 import { counted, inFolder, noFates, retryUnsure, signIn, startWriters } from './traffic.ts'
 
 /** Runs `rounds` kills with `writers` each, retries unconfirmed submissions, and reads the whole list. */
-export const killAndCount = (
-  rounds: number,
-  writers: number,
-  settings: Record<string, string> = {},
-) =>
+const killAndCount = (rounds: number, writers: number, settings: Record<string, string>) =>
   inFolder(async (folder) => {
     const fates = noFates()
     const starts: number[] = []

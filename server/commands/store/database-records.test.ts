@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { privacyNotice } from '#contract/privacy.ts'
+import { privacyNotice } from '#contract/messages.ts'
 import { addressFrom, clientTo, type Client } from '../../db/postgres/client.ts'
 import { rendered, sql } from '../../db/sql.ts'
 import { freshDatabase, server } from '../../db/postgres/database-for-tests.ts'
