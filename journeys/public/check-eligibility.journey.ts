@@ -282,16 +282,3 @@ test('a form submitted before hydration is sent once, after hydration @phone', a
   expect(requests).toBe(1)
   expect(new URL(page.url()).search).toBe('')
 })
-
-test('an ambiguous university leads to a question, and one tap checks again @phone', async ({
-  page,
-}) => {
-  await fill(page, { university: 'JNTU' })
-  await press(page)
-
-  const chosen = 'Jawaharlal Nehru Technological University Kakinada'
-  await dialog(page).getByRole('button', { name: 'JNTU Kakinada' }).click()
-
-  await expect(dialog(page).getByRole('definition').filter({ hasText: chosen })).toBeVisible()
-  await expect(page.getByLabel('Institution/University Name')).toHaveValue(chosen)
-})

@@ -41,17 +41,6 @@ test('the application form is reported only if it sends nothing', () => {
   expect(live).toEqual([])
 })
 
-test('a finding that differs from others of its kind has its own remedy', () => {
-  const remedies = reviewContent('2026-11-21').flatMap(({ remedy = [] }) => remedy)
-
-  expect(remedies).toEqual([
-    expect.stringMatching(/^Make both the same/),
-    expect.stringMatching(/^Make both the same/),
-    'Switch the forms on at Settings, or set FORMS=live',
-    expect.stringMatching(/^When a lawyer has read it, set page\.draft to false in privacy\.json/),
-  ])
-})
-
 test('placeholder contacts are reported', () => {
   const findings = texts('2026-11-21')
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { answerFrom } from '#site/backend/answer.ts'
 import { openDraft } from './check.ts'
 
 const asha = { name: 'Asha Rao', passed: '31' }
@@ -17,26 +16,6 @@ function storageOf(content = new Map<string, string>()): Storage {
   }
 }
 
-test('the input is restored after a reload', () => {
-  const storage = storageOf()
-  openDraft(() => storage).keep(asha)
-
-  const reloaded = openDraft(() => storage)
-
-  expect(reloaded.values()).toEqual(asha)
-})
-
-test('the same values have the same key, also after a reload', () => {
-  const storage = storageOf()
-  const key = openDraft(() => storage).keyFor(asha)
-
-  const reopened = openDraft(() => storage)
-  reopened.keep(asha)
-
-  expect(reopened.keyFor({ ...asha })).toBe(key)
-  expect(key).toMatch(/^[0-9a-f]{32}$/)
-})
-
 test('changed values have a new key, and so have equal values after the draft is cleared', () => {
   const storage = storageOf()
   const draft = openDraft(() => storage)
@@ -50,39 +29,6 @@ test('changed values have a new key, and so have equal values after the draft is
   const later = draft.keyFor(asha)
 
   expect(new Set([key, changed, earlierKey, later]).size).toBe(4)
-})
-
-test('the answer is restored after a reload, even if the input has changed since', () => {
-  const storage = storageOf()
-  const result = {
-    answer: answerFrom({ reference: 'KS 4827' }),
-    sent: asha,
-    taps: {},
-    date: '1 Jan 2026',
-  }
-  const draft = openDraft(() => storage)
-  draft.keyFor(asha)
-  draft.keepResult(result)
-  draft.keep({ ...asha, passed: '32' })
-  draft.keyFor({ ...asha, passed: '33' })
-
-  const reloaded = openDraft(() => storage)
-
-  expect(reloaded.result()).toEqual(result)
-  expect(reloaded.values()).toEqual({ ...asha, passed: '33' })
-})
-
-test('clearing the draft leaves nothing in the storage', () => {
-  const storage = storageOf()
-  const draft = openDraft(() => storage)
-  draft.keyFor(asha)
-  draft.keepResult({ answer: answerFrom({}), sent: asha, taps: {}, date: '' })
-
-  draft.forget()
-
-  expect(storage.length).toBe(0)
-  expect(draft.values()).toEqual({})
-  expect(draft.result()).toBeUndefined()
 })
 
 test('without access to storage the draft lasts until a reload', () => {

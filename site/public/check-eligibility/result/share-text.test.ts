@@ -52,25 +52,11 @@ test('the shared text ends with the address of the site, if it is set', () => {
   expect(shareTextOf(result, '')).toMatch(/hello@example\.com$/)
 })
 
-test('an answer with only specified fields is shared with only those', () => {
-  const text = shareTextOf({ ...result, answer: answerFrom({ notes: 'Sample.' }) })
-
-  expect(text).toMatch(/^Sample\.\n\nEligibility Result, 21 Nov 2026\./)
-})
-
 test('an answer with an error is shared as that text alone', () => {
   const text = shareTextOf({ ...result, answer: { ...answer, error: 'Please type your branch.' } })
 
   expect(text).toContain('Please type your branch.')
   expect(text).not.toContain('Anna University')
-})
-
-test('the text of a WhatsApp link is percent-encoded', () => {
-  const address = new URL(chatLinkOf(result))
-
-  expect(address.host).toBe('wa.me')
-  expect(address.searchParams.get('text')).toBe(shareTextOf(result))
-  expect(chatLinkOf(result)).not.toContain('& last')
 })
 
 test('half a character in an answer does not break the link', () => {
