@@ -29,10 +29,24 @@ afterAll(() => office.end())
 const callers = ['guest', 'counsellor', 'owner'] as const
 type Caller = (typeof callers)[number]
 type Sent = { url: string; payload?: object; headers?: Record<string, string> }
-type Case = [
-  expected: [guest: number, counsellor: number, owner: number],
-  send: () => Promise<Sent>,
-]
+/** What follows the path of the route, a body, or more of a request. */
+type Sending = string | object | (() => Promise<Partial<Sent>>)
+type Case = { expected: [guest: number, counsellor: number, owner: number]; sending?: Sending }
+
+const answers = (guest: number, counsellor: number, owner: number, sending?: Sending): Case => ({
+  expected: [guest, counsellor, owner],
+  ...(sending !== undefined && { sending }),
+})
+const everybody = (sending?: Sending) => answers(200, 200, 200, sending)
+const staff = (sending?: Sending) => answers(401, 200, 200, sending)
+const owners = (sending?: Sending) => answers(401, 401, 200, sending)
+
+async function sentTo(route: string, sending: Sending = ''): Promise<Sent> {
+  const url = route.replace(/^\w+ /, '')
+  if (typeof sending === 'string') return { url: url + sending }
+  if (typeof sending === 'function') return { url, ...(await (sending as () => Promise<object>)()) }
+  return { url, payload: sending }
+}
 
 const newPerson = async (role: Role = 'counsellor') =>
   (await office.officeOf(`r${(number += 1)}@example.com`, role)).person
@@ -45,9 +59,6 @@ const contactForm = {
 }
 const newEnquiry = async () => (await addSubmissions(office, [asha]))[0] ?? ''
 
-const requestTo =
-  (url: string, payload?: object): Case[1] =>
-  async () => ({ url, ...(payload && { payload }) })
 const account = '/v1/account'
 
 const enquiryAt = async (place: string) => `${place}/${await newEnquiry()}`
@@ -61,206 +72,128 @@ const documentsPath = '/v1/databases/:databaseId/collections/:parentId/documents
 
 /** The status of each call for each caller. A new route without a line here fails the first test. */
 const answersByCall: Record<string, Case> = {
-  'POST /api/check-eligibility': [[200, 200, 200], requestTo('/api/check-eligibility', enquiry())],
-  'POST /api/enquiries': [[200, 200, 200], requestTo('/api/enquiries', contactForm)],
-  'GET /api/desk/changes': [[401, 200, 200], requestTo('/api/desk/changes')],
-  'GET /api/desk/overview': [[401, 200, 200], requestTo('/api/desk/overview?period=30-days')],
-  'GET /api/desk/overview/rows': [
-    [401, 200, 200],
-    requestTo('/api/desk/overview/rows?period=30-days'),
-  ],
-  'POST /api/desk/enquiries': [
-    [401, 200, 200],
-    async () => ({
-      url: endpoints.newEnquiry,
-      payload: { name: 'Asha', phone: '98000 00531', source: 'walk-in', about: 'course' },
-      headers: { 'idempotency-key': `walk-in-${(number += 1)}` },
-    }),
-  ],
-  'GET /api/desk/history': [
-    [401, 200, 200],
-    async () => ({ url: `${endpoints.history}?enquiries=${await newEnquiry()}` }),
-  ],
-  'POST /api/desk/history': [
-    [401, 200, 200],
-    async () => ({
-      url: endpoints.history,
-      payload: { submission: await newEnquiry(), kind: 'note', text: 'Called.' },
-    }),
-  ],
-  'PATCH /api/desk/history/:id': [
-    [401, 404, 404],
-    requestTo(`${endpoints.history}/nobody`, { text: 'Called.' }),
-  ],
-  'PATCH /api/desk/enquiries/:id': [
-    [401, 200, 200],
-    async () => ({ url: await enquiryAt(endpoints.newEnquiry), payload: { stage: 'called' } }),
-  ],
+  'POST /api/check-eligibility': everybody(enquiry()),
+  'POST /api/enquiries': everybody(contactForm),
+  'GET /api/desk/changes': staff(),
+  'GET /api/desk/overview': staff('?period=30-days'),
+  'GET /api/desk/overview/rows': staff('?period=30-days'),
+  'POST /api/desk/enquiries': staff(async () => ({
+    payload: { name: 'Asha', phone: '98000 00531', source: 'walk-in', about: 'course' },
+    headers: { 'idempotency-key': `walk-in-${(number += 1)}` },
+  })),
+  'GET /api/desk/history': staff(async () => ({
+    url: `${endpoints.history}?enquiries=${await newEnquiry()}`,
+  })),
+  'POST /api/desk/history': staff(async () => ({
+    payload: { submission: await newEnquiry(), kind: 'note', text: 'Called.' },
+  })),
+  'PATCH /api/desk/history/:id': answers(401, 404, 404, async () => ({
+    url: `${endpoints.history}/nobody`,
+    payload: { text: 'Called.' },
+  })),
+  'PATCH /api/desk/enquiries/:id': staff(async () => ({
+    url: await enquiryAt(endpoints.newEnquiry),
+    payload: { stage: 'called' },
+  })),
   // Only an owner may do what cannot be undone.
-  'DELETE /api/desk/enquiries/:id': [
-    [401, 401, 200],
-    async () => ({ url: await enquiryAt(endpoints.newEnquiry) }),
-  ],
-  'POST /api/desk/many': [
-    [401, 200, 200],
-    async () => ({
-      url: endpoints.many,
-      payload: { rows: [{ id: await newEnquiry(), seen: Date.now(), stage: 'called' }] },
-    }),
-  ],
-  'GET /api/desk/person': [
-    [401, 200, 200],
-    async () => ({ url: `${endpoints.person}?enquiry=${await newEnquiry()}` }),
-  ],
-  'POST /api/desk/person': [
-    [401, 200, 200],
-    async () => {
-      const payload = { is: 'same', enquiry: await newEnquiry(), others: [await newEnquiry()] }
-      return { url: endpoints.person, payload }
-    },
-  ],
-  'PATCH /api/desk/person': [
-    [401, 200, 200],
-    async () => ({
-      url: endpoints.person,
-      payload: {
-        enquiry: await newEnquiry(),
-        field: 'name',
-        value: 'Asha Sample',
-        former: asha.name,
-      },
-    }),
-  ],
-  'GET /api/desk/imports': [[401, 401, 200], requestTo(endpoints.imports)],
-  'POST /api/desk/imports': [
-    [401, 401, 200],
-    requestTo(endpoints.imports, { name: 'walk-ins.csv', hash: 'a'.repeat(64), rows: 1 }),
-  ],
-  'POST /api/desk/imports/trial': [
-    [401, 401, 200],
-    requestTo(endpoints.importTrial, { hash: 'a'.repeat(64), rows: [{ row: 2, name: 'Asha' }] }),
-  ],
-  'POST /api/desk/imports/rows': [
-    // Nothing was begun.
-    [401, 401, 404],
-    requestTo(endpoints.importRows, {
-      hash: 'b'.repeat(64),
-      rows: [{ row: 2, name: 'Asha' }],
-      here: 'skip',
-    }),
-  ],
-  'POST /api/desk/imports/take-back': [
-    [401, 401, 404],
-    requestTo(endpoints.importTakeBack, { id: 'a'.repeat(20) }),
-  ],
-  'GET /api/export': [[401, 200, 200], requestTo('/api/export?format=csv')],
-  'GET /api/audit': [[401, 401, 200], requestTo('/api/audit')],
-  [`GET ${endpoints.undelivered}`]: [[401, 401, 200], requestTo(endpoints.undelivered)],
-  [`GET ${endpoints.notAnswered}`]: [[401, 401, 200], requestTo(endpoints.notAnswered)],
+  'DELETE /api/desk/enquiries/:id': owners(async () => ({
+    url: await enquiryAt(endpoints.newEnquiry),
+  })),
+  'POST /api/desk/many': staff(async () => ({
+    payload: { rows: [{ id: await newEnquiry(), seen: Date.now(), stage: 'called' }] },
+  })),
+  'GET /api/desk/person': staff(async () => ({
+    url: `${endpoints.person}?enquiry=${await newEnquiry()}`,
+  })),
+  'POST /api/desk/person': staff(async () => ({
+    payload: { is: 'same', enquiry: await newEnquiry(), others: [await newEnquiry()] },
+  })),
+  'PATCH /api/desk/person': staff(async () => {
+    const change = { field: 'name', value: 'Asha Sample', former: asha.name }
+    return { payload: { enquiry: await newEnquiry(), ...change } }
+  }),
+  'GET /api/desk/imports': owners(),
+  'POST /api/desk/imports': owners({ name: 'walk-ins.csv', hash: 'a'.repeat(64), rows: 1 }),
+  'POST /api/desk/imports/trial': owners({
+    hash: 'a'.repeat(64),
+    rows: [{ row: 2, name: 'Asha' }],
+  }),
+  // Nothing was begun.
+  'POST /api/desk/imports/rows': answers(401, 401, 404, {
+    hash: 'b'.repeat(64),
+    rows: [{ row: 2, name: 'Asha' }],
+    here: 'skip',
+  }),
+  'POST /api/desk/imports/take-back': answers(401, 401, 404, { id: 'a'.repeat(20) }),
+  'GET /api/export': staff('?format=csv'),
+  'GET /api/audit': owners(),
+  [`GET ${endpoints.undelivered}`]: owners(),
+  [`GET ${endpoints.notAnswered}`]: owners(),
   // Names of the catalogue, which the public form suggests too.
-  [`GET ${endpoints.catalogueNames}`]: [[200, 200, 200], requestTo(endpoints.catalogueNames)],
-  'GET /api/health-report': [[401, 401, 200], requestTo('/api/health-report')],
-  'GET /api/doctor': [[401, 401, 200], requestTo(endpoints.doctor)],
-  'GET /api/choices': [[401, 401, 200], requestTo(endpoints.choices)],
-  'PUT /api/choices': [[401, 401, 200], requestTo(endpoints.choices, { exports: 'everybody' })],
-  'GET /api/backups': [[401, 401, 200], requestTo(endpoints.backups)],
+  [`GET ${endpoints.catalogueNames}`]: everybody(),
+  'GET /api/health-report': owners(),
+  'GET /api/doctor': owners(),
+  'GET /api/choices': owners(),
+  'PUT /api/choices': owners({ exports: 'everybody' }),
+  'GET /api/backups': owners(),
   // There is no passphrase.
-  'POST /api/backups': [[401, 401, 400], requestTo(endpoints.backups, {})],
-  'GET /api/backups/:name': [
-    [401, 401, 404],
-    requestTo(`${endpoints.backups}/2026-11-26T10-30-00.backup`),
-  ],
-  'GET /api/content': [[401, 401, 200], requestTo('/api/content')],
-  'PUT /api/content': [
-    [401, 401, 409],
-    requestTo('/api/content', { revision: 'former', values: {} }),
-  ],
-  'POST /api/content/files': [
-    [401, 401, 400],
-    requestTo('/api/content/files', { use: 'logo', name: 'logo.svg', data: '' }),
-  ],
-  'DELETE /api/content/logo': [[401, 401, 200], requestTo('/api/content/logo')],
-  'POST /api/content/publish': [[401, 401, 400], requestTo('/api/content/publish', {})],
-  'POST /api/content/undo': [[401, 401, 400], requestTo('/api/content/undo', {})],
-  'POST /api/content/preview': [[401, 401, 400], requestTo('/api/content/preview', {})],
-  'GET /api/content/preview/:id': [
-    [401, 401, 404],
-    requestTo('/api/content/preview/3f6c0a52-8f6c-4d55-9d1c-0a3a7c1b2d11'),
-  ],
-  'GET /v1/account': [[401, 200, 200], requestTo(account)],
-  'POST /v1/account/sessions/email': [[400, 401, 401], requestTo(`${account}/sessions/email`, {})],
-  'GET /v1/account/sessions': [[401, 200, 200], requestTo(`${account}/sessions`)],
-  'GET /v1/account/sessions/:sessionId': [
-    [401, 200, 200],
-    requestTo(`${account}/sessions/current`),
-  ],
-  'PATCH /v1/account/password': [
-    [401, 200, 200],
-    requestTo(`${account}/password`, {
+  'POST /api/backups': answers(401, 401, 400, {}),
+  'GET /api/backups/:name': answers(401, 401, 404, async () => ({
+    url: `${endpoints.backups}/2026-11-26T10-30-00.backup`,
+  })),
+  'GET /api/content': owners(),
+  'PUT /api/content': answers(401, 401, 409, { revision: 'former', values: {} }),
+  'POST /api/content/files': answers(401, 401, 400, { use: 'logo', name: 'logo.svg', data: '' }),
+  'DELETE /api/content/logo': owners(),
+  'POST /api/content/publish': answers(401, 401, 400, {}),
+  'POST /api/content/undo': answers(401, 401, 400, {}),
+  'POST /api/content/preview': answers(401, 401, 400, {}),
+  'GET /api/content/preview/:id': answers(401, 401, 404, async () => ({
+    url: '/api/content/preview/3f6c0a52-8f6c-4d55-9d1c-0a3a7c1b2d11',
+  })),
+  'GET /v1/account': staff(),
+  'POST /v1/account/sessions/email': answers(400, 401, 401, {}),
+  'GET /v1/account/sessions': staff(),
+  'GET /v1/account/sessions/:sessionId': staff(async () => ({
+    url: `${account}/sessions/current`,
+  })),
+  'PATCH /v1/account/password': staff({
+    password: 'two lamps in the attic',
+    oldPassword: meera.password,
+  }),
+  'GET /v1/account/prefs': staff(),
+  'PATCH /v1/account/prefs': staff({ prefs: { rows: 25 } }),
+  'PATCH /v1/account/name': staff({ name: 'Meera' }),
+  'GET /api/second-factor': staff(),
+  'POST /api/second-factor': staff({}),
+  'PUT /api/second-factor': answers(401, 404, 404, { code: '000000' }),
+  'DELETE /api/second-factor': answers(401, 404, 404),
+  'POST /api/second-factor/codes': staff({}),
+  'POST /api/proof': staff({ factor: 'password', answer: meera.password }),
+  'POST /api/recovery': everybody(async () => ({ payload: { email: (await newPerson()).email } })),
+  'PUT /api/recovery': answers(401, 401, 401, async () => ({
+    payload: {
+      userId: (await newPerson()).id,
+      secret: 'guess',
       password: 'two lamps in the attic',
-      oldPassword: meera.password,
-    }),
-  ],
-  'GET /v1/account/prefs': [[401, 200, 200], requestTo(`${account}/prefs`)],
-  'PATCH /v1/account/prefs': [
-    [401, 200, 200],
-    requestTo(`${account}/prefs`, { prefs: { rows: 25 } }),
-  ],
-  'PATCH /v1/account/name': [[401, 200, 200], requestTo(`${account}/name`, { name: 'Meera' })],
-  'GET /api/second-factor': [[401, 200, 200], requestTo(endpoints.secondFactor)],
-  'POST /api/second-factor': [[401, 200, 200], requestTo(endpoints.secondFactor, {})],
-  'PUT /api/second-factor': [
-    [401, 404, 404],
-    requestTo(endpoints.secondFactor, { code: '000000' }),
-  ],
-  'DELETE /api/second-factor': [[401, 404, 404], requestTo(endpoints.secondFactor)],
-  'POST /api/second-factor/codes': [[401, 200, 200], requestTo(endpoints.recoveryCodes, {})],
-  'POST /api/proof': [
-    [401, 200, 200],
-    requestTo(endpoints.proof, { factor: 'password', answer: meera.password }),
-  ],
-  'POST /api/recovery': [
-    [200, 200, 200],
-    async () => ({ url: endpoints.recovery, payload: { email: (await newPerson()).email } }),
-  ],
-  'PUT /api/recovery': [
-    [401, 401, 401],
-    async () => ({
-      url: endpoints.recovery,
-      payload: {
-        userId: (await newPerson()).id,
-        secret: 'guess',
-        password: 'two lamps in the attic',
-      },
-    }),
-  ],
-  'GET /api/people': [[401, 200, 200], requestTo(endpoints.people)],
-  'POST /api/people': [
-    [401, 401, 200],
-    async () => ({
-      url: endpoints.people,
-      payload: { email: `new${(number += 1)}@example.com`, role: 'counsellor' },
-    }),
-  ],
-  'PATCH /api/people/:id': [[401, 401, 200], ofMember('', { role: 'owner' })],
-  'DELETE /api/people/:id': [[401, 401, 200], ofMember('')],
-  'DELETE /api/people/:id/sessions': [[401, 401, 200], ofMember('/sessions')],
-  'POST /api/people/:id/recovery': [[401, 401, 200], ofMember('/recovery', {})],
-  'POST /api/join': [[401, 401, 401], requestTo(endpoints.join, { id: 'x', secret: 'guess' })],
-  'POST /api/join/look': [
-    [401, 401, 401],
-    requestTo(`${endpoints.join}/look`, { id: 'x', secret: 'guess' }),
-  ],
-  [`GET ${documentsPath}`]: [[401, 200, 200], requestTo(home)],
-  [`GET ${documentsPath}/:childId`]: [
-    [401, 200, 200],
-    async () => ({ url: await enquiryAt(home) }),
-  ],
-  'DELETE /v1/account/sessions/:sessionId': [
-    [401, 204, 204],
-    requestTo(`${account}/sessions/current`),
-  ],
-  'DELETE /v1/account/sessions': [[401, 204, 204], requestTo(`${account}/sessions`)],
+    },
+  })),
+  'GET /api/people': staff(),
+  'POST /api/people': owners(async () => ({
+    payload: { email: `new${(number += 1)}@example.com`, role: 'counsellor' },
+  })),
+  'PATCH /api/people/:id': owners(ofMember('', { role: 'owner' })),
+  'DELETE /api/people/:id': owners(ofMember('')),
+  'DELETE /api/people/:id/sessions': owners(ofMember('/sessions')),
+  'POST /api/people/:id/recovery': owners(ofMember('/recovery', {})),
+  'POST /api/join': answers(401, 401, 401, { id: 'x', secret: 'guess' }),
+  'POST /api/join/look': answers(401, 401, 401, { id: 'x', secret: 'guess' }),
+  [`GET ${documentsPath}`]: staff(async () => ({ url: home })),
+  [`GET ${documentsPath}/:childId`]: staff(async () => ({ url: await enquiryAt(home) })),
+  'DELETE /v1/account/sessions/:sessionId': answers(401, 204, 204, async () => ({
+    url: `${account}/sessions/current`,
+  })),
+  'DELETE /v1/account/sessions': answers(401, 204, 204),
 }
 
 function enquiry() {
@@ -297,16 +230,18 @@ test('the table has every route of the server', () => {
 test('each call answers a guest, a counsellor and an owner as their roles permit', async () => {
   // The guest sends a forged cookie.
   const forged = Buffer.from(JSON.stringify({ id: office.person.id, secret: 'guess' }))
-  const answers: Record<string, (number | string)[]> = {}
-  for (const [name, [expected, send]] of Object.entries(answersByCall))
+  const statuses: Record<string, (number | string)[]> = {}
+  for (const [name, { expected, sending }] of Object.entries(answersByCall))
     for (const [index, caller] of callers.entries()) {
-      const status = await statusFor(caller, methodOf(name), await send())
-      ;(answers[name] ??= []).push(status)
-      if (status !== expected[index]) answers[name].push(`expected ${expected[index]}`)
+      const status = await statusFor(caller, methodOf(name), await sentTo(name, sending))
+      ;(statuses[name] ??= []).push(status)
+      if (status !== expected[index]) statuses[name].push(`expected ${expected[index]}`)
     }
 
-  expect(answers).toEqual(
-    Object.fromEntries(Object.entries(answersByCall).map(([name, [expected]]) => [name, expected])),
+  expect(statuses).toEqual(
+    Object.fromEntries(
+      Object.entries(answersByCall).map(([name, { expected }]) => [name, expected]),
+    ),
   )
 
   async function statusFor(caller: Caller, method: Method, { url, payload, headers }: Sent) {
@@ -405,13 +340,13 @@ describe.each(offices)(
     test.each(Object.keys(endings) as Ending[])(
       'completes no call any more: %s',
       async (ending) => {
-        const answers = await lateAnswers(async (person, finish) => {
+        const late = await lateAnswers(async (person, finish) => {
           await endings[ending](person.id)
           return finish()
         })
 
         const refused = ending === 'blocked' ? 403 : 401
-        expect(answers).toEqual(
+        expect(late).toEqual(
           Object.fromEntries(names.map((name) => [name, isOpen(name) ? 200 : refused])),
         )
       },
@@ -426,7 +361,7 @@ describe.each(offices)(
       'completes no call that meets the transaction of another process: %s',
       async (statement) => {
         const client = clientTo(addressFrom(office.databaseUrl ?? ''), 2, {})
-        const answers = await lateAnswers(async (person, finish) => {
+        const late = await lateAnswers(async (person, finish) => {
           let answer: Promise<number> | undefined
           await client.begin(async (other) => {
             await other.unsafe(statement, [person.id])
@@ -438,7 +373,7 @@ describe.each(offices)(
         await client.end()
 
         // A link is made and mailed after the reply.
-        expect(names.filter((name) => (answers[name] ?? 0) < 300)).toEqual(
+        expect(names.filter((name) => (late[name] ?? 0) < 300)).toEqual(
           names.filter((name) => isOpen(name) || name === 'POST /api/recovery'),
         )
       },
@@ -448,20 +383,20 @@ describe.each(offices)(
     async function lateAnswers(
       between: (person: Person, finish: () => Promise<number>) => Promise<number>,
     ) {
-      const answers: Record<string, number> = {}
-      for (const [name, [, send]] of changing) {
+      const statuses: Record<string, number> = {}
+      for (const [name, { sending }] of changing) {
         const person = await newPerson('owner')
         const cookie = await office.cookieFor(person)
-        const { url, payload = {}, headers } = await send()
+        const { url, payload = {}, headers } = await sentTo(name, sending)
         const finish = await begun(
           methodOf(name),
           url,
           { ...headers, cookie },
           JSON.stringify(payload),
         )
-        answers[name] = await between(person, finish)
+        statuses[name] = await between(person, finish)
       }
-      return answers
+      return statuses
     }
   },
 )

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authorFor } from '../db/author-for-tests.ts'
-import { freshDatabase, server } from '../db/postgres/database-for-tests.ts'
-import { openPostgres } from '../db/postgres/open.ts'
-import { openSqlite } from '../db/sqlite/open.ts'
+import { kindsOfStore, type Place } from '../commands/task-for-tests.ts'
+import { openStore } from '../db/open.ts'
 import type { Answer, News } from '../db/enquiry.ts'
 import type { Store } from '../db/db.ts'
 import { settingsFrom } from '../settings.ts'
@@ -52,34 +50,8 @@ const answer: Answer = {
 
 const nothing = () => undefined
 
-type Engine = { open: (now: () => number) => Promise<Store>; remove: () => Promise<unknown> }
-
-const engines: [string, () => Promise<Engine>][] = [
-  [
-    'the embedded store',
-    async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'news-'))
-      return {
-        open: (now) => openSqlite(folder, { now }),
-        remove: () => rm(folder, { recursive: true }),
-      }
-    },
-  ],
-  ...(server === ''
-    ? []
-    : [
-        [
-          'PostgreSQL',
-          async () => {
-            const database = await freshDatabase()
-            return { open: (now) => openPostgres(database.url, { now }), remove: database.remove }
-          },
-        ] satisfies [string, () => Promise<Engine>],
-      ]),
-]
-
-describe.each(engines)('on %s', (_name, make) => {
-  let engine: Engine
+describe.each(kindsOfStore)('on %s', (_name, fresh) => {
+  let place: Place
   let db: Store
   let mail: Awaited<ReturnType<typeof mailServer>>
   let parts: DeliveryParts
@@ -87,8 +59,8 @@ describe.each(engines)('on %s', (_name, make) => {
   const webhookBodies: string[] = []
 
   beforeAll(async () => {
-    engine = await make()
-    db = await engine.open(() => time)
+    place = await fresh()
+    db = await openStore(settingsFrom(place.environment), { now: () => time })
     mail = await mailServer()
     const settings = settingsFrom({
       LOG_LEVEL: 'silent',
@@ -123,7 +95,7 @@ describe.each(engines)('on %s', (_name, make) => {
   afterAll(async () => {
     await db.close()
     await mail.stop()
-    await engine.remove()
+    await place.remove()
   })
 
   async function enquiry(news: News = { staff: true }, change: Partial<typeof asha> = {}) {
