@@ -13,8 +13,6 @@ export interface OpenEnquiries {
 }
 
 export const openMs = 25_000
-/** Of one person. Of more, the first ones count. */
-export const mostWindows = 20
 /** More than one sentence can name. */
 export const mostOthers = 50
 
@@ -28,10 +26,10 @@ export function openEnquiriesInMemory(now: () => number): OpenEnquiries {
       for (const [key, { until }] of windows) if (until <= now()) windows.delete(key)
       windows.delete(`${person} ${window}`)
       if (enquiry === undefined) return []
-      const all = [...windows.values()]
-      if (all.filter((one) => one.person === person).length < mostWindows)
-        windows.set(`${person} ${window}`, { ...open, until: now() + openMs })
-      const others = all.filter((one) => one.enquiry === enquiry && one.person !== person)
+      windows.set(`${person} ${window}`, { ...open, until: now() + openMs })
+      const others = [...windows.values()].filter(
+        (one) => one.enquiry === enquiry && one.person !== person,
+      )
       const names = new Map(others.map((one) => [one.person, one.name]))
       return [...names].slice(0, mostOthers).map(([id, name]) => ({ id, name }))
     },

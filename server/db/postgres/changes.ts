@@ -2,7 +2,7 @@ import { mostNoted, type ChangeLog, type Reader, type Report } from '../db.ts'
 import { sql, truth } from '../sql.ts'
 import { type Transaction, errorFrom } from './client.ts'
 import type { Run } from './pool.ts'
-import { mostOthers, mostWindows, openMs, type OpenEnquiries } from '../open-enquiries.ts'
+import { mostOthers, openMs, type OpenEnquiries } from '../open-enquiries.ts'
 
 /** A cursor is good for this long; what it does not tell stays for twice as long. */
 const goodMs = 20 * 60_000
@@ -128,9 +128,7 @@ export const openEnquiriesOn = (run: Run): OpenEnquiries => ({
     }
     const rows = await run(sql`WITH own AS (
         INSERT INTO open_enquiries (person, browser_window, enquiry, name, until)
-        SELECT ${person}, ${window}, ${enquiry}, ${name}, clock_timestamp() + ${openMs} * interval '1 ms'
-        WHERE (SELECT count(*) FROM open_enquiries WHERE person = ${person}
-          AND browser_window <> ${window} AND until > clock_timestamp()) < ${mostWindows}
+        VALUES (${person}, ${window}, ${enquiry}, ${name}, clock_timestamp() + ${openMs} * interval '1 ms')
         ON CONFLICT (person, browser_window)
           DO UPDATE SET (enquiry, name, until) = (excluded.enquiry, excluded.name, excluded.until)
       ) SELECT person AS id, max(name) AS name FROM open_enquiries
