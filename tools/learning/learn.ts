@@ -7,5 +7,5 @@ const file = join(import.meta.dirname, '../../server/advice/reason/weights.json'
 
 const { labels, weights } = learnedModel()
 const fitted = calibratedLabels()
-const own = labels.map((label, at) => ({ ...(fitted[at] ?? label), bias: label.bias }))
+const own = labels.map(({ bias, beside }, at) => ({ ...fitted[at], bias, beside }))
 writeFileSync(file, `${JSON.stringify({ labels: own, weights })}\n`)

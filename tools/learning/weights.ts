@@ -3,7 +3,7 @@ import { conceptId, conceptsIn, sentencesOf } from '#server/advice/reason/featur
 import { warnings } from '#server/advice/reason/reading.ts'
 import { statementsIn } from '#server/advice/reason/statements.ts'
 import { calibrated, type Scored } from './calibrate.ts'
-import { labelIds, targetsOf } from './labels.ts'
+import { labelIds, type Shares, sharesOf, targetsOf } from './labels.ts'
 import { hands, type Labelled, textsOf, topicIds } from './texts.ts'
 import { exampleOf, modelOf } from './train.ts'
 
@@ -22,20 +22,36 @@ const kin = new Set(['son', 'daughter', 'brother', 'sister', 'spouse', 'relative
 const isTried = (hand: string, record: Labelled, at: number) =>
   heldOut.has(hand) || (record.facts !== undefined && at % 2 === 1)
 
-function examplesOf(isChosen: (hand: string, record: Labelled, at: number) => boolean) {
-  return [...all].flatMap(([hand, records]) =>
-    records
-      .filter((record, at) => isChosen(hand, record, at))
-      .map((record) => exampleOf(record.text, targetsOf(record, topics))),
+type Choice = (hand: string, record: Labelled, at: number) => boolean
+
+/** The classifier that is learned from the chosen texts. */
+function modelFrom(isChosen: Choice) {
+  const chosen = [...all].flatMap(([hand, records]) =>
+    records.filter((record, at) => isChosen(hand, record, at)),
+  )
+  const shares = sharesOf(chosen, topics)
+  const { model, bytes } = modelOf(
+    chosen.map((record) => exampleOf(record.text, targetsOf(record, topics, shares))),
+    ids,
+  )
+  const labels = model.labels.map((label, at) =>
+    at < topics.length ? label : { ...label, beside: besideTopics(shares, at - topics.length) },
+  )
+  return { model: { ...model, labels }, bytes }
+}
+
+/** How much likelier a fact is beside each topic than elsewhere, in log-odds. */
+function besideTopics({ all: shares, byTopic }: Shares, fact: number) {
+  return topics.map(
+    (topic) => Math.round((oddsOf(byTopic.get(topic)?.[fact]) - oddsOf(shares[fact])) * 10) / 10,
   )
 }
 
+const oddsOf = (share = 0) => Math.log(share / (1 - share))
+
 /** How the log-odds of each label become probabilities, and from which one on it is told. */
 export function calibratedLabels(): Label[] {
-  const { model } = modelOf(
-    examplesOf((...one) => !isTried(...one)),
-    ids,
-  )
+  const { model } = modelFrom((...one) => !isTried(...one))
   const scored = [...all].flatMap(([hand, records]) =>
     records
       .filter((record, at) => isTried(hand, record, at) && record.not === undefined)
@@ -63,9 +79,6 @@ export function calibratedLabels(): Label[] {
 
 /** The classifier of all labelled texts, with its bytes in base64. */
 export function learnedModel() {
-  const { model, bytes } = modelOf(
-    examplesOf(() => true),
-    ids,
-  )
+  const { model, bytes } = modelFrom(() => true)
   return { labels: model.labels, weights: Buffer.from(bytes).toString('base64') }
 }

@@ -13,6 +13,8 @@ export type Label = {
   threshold: number
   /** Of distress: from here on it is possible. */
   possible?: number
+  /** Of a fact, for each topic: how much likelier it is beside that topic than elsewhere, in log-odds. */
+  beside?: number[]
 }
 
 export type Model = {
@@ -59,25 +61,29 @@ export function modelFrom(labels: Label[], bytes: Uint8Array): Model {
   }
 }
 
-/** Log-odds of each label in a text. A feature counts once. */
-export function scoresOf(model: Model, sentences: Sentence[]): number[] {
-  const { labels, rowOf, values, starts, weights } = model
+/** Rows of the features of a sentence, each once. */
+function rowsOf({ rowOf }: Model, words: Sentence) {
+  const rows = new Set<number>()
+  eachFeature(words, (hash) => {
+    const row = rowOf[hash] as number
+    if (row !== 0) rows.add(row)
+  })
+  return rows
+}
+
+/** Log-odds of each label where these features are. */
+function scoresOf({ labels, values, starts, weights }: Model, rows: Set<number>): number[] {
   const sums = new Float64Array(labels.length)
-  const seen = new Set<number>()
   let squares = 0
-  for (const words of sentences)
-    eachFeature(words, (hash) => {
-      const row = rowOf[hash] as number
-      if (row === 0 || seen.has(row)) return
-      seen.add(row)
-      const value = values[row] as number
-      squares += value * value
-      const end = starts[row + 1] as number
-      for (let at = starts[row] as number; at < end; at += 2) {
-        const label = weights[at] as number
-        sums[label] = (sums[label] as number) + value * (weights[at + 1] as number)
-      }
-    })
+  for (const row of rows) {
+    const value = values[row] as number
+    squares += value * value
+    const end = starts[row + 1] as number
+    for (let at = starts[row] as number; at < end; at += 2) {
+      const label = weights[at] as number
+      sums[label] = (sums[label] as number) + value * (weights[at + 1] as number)
+    }
+  }
   const scale = weightStep / Math.sqrt(squares || 1)
   return labels.map(({ bias }, at) => bias + (sums[at] as number) * scale)
 }
@@ -86,18 +92,42 @@ export function scoresOf(model: Model, sentences: Sentence[]): number[] {
 const competes = ({ id }: Label) =>
   !id.startsWith('fact:') && id !== 'distress' && id !== 'parent-asks'
 
-/** Score of each label, and its lead: how far a topic leads the best other one; of a fact, 1 if it is said outright. `stated`: ids of facts. */
+/** Score of each label, see `factScores`, and its lead: how far a topic leads the best other one; of a fact, 1 if it is said outright. `stated`: ids of facts. */
 export function evidenceOf(model: Model, sentences: Sentence[], stated: ReadonlySet<string>) {
-  const scores = scoresOf(model, sentences)
+  const rows = sentences.map((words) => rowsOf(model, words))
+  const scores = scoresOf(model, new Set(rows.flatMap((one) => [...one])))
+  const facts = factScores(model, scores, rows)
   const [best = 0, second = 0] = scores
     .filter((_, at) => competes(model.labels[at] as Label))
     .toSorted((one, other) => other - one)
   return model.labels.map((label, at) => {
-    const score = scores[at] as number
+    const score = facts[at] ?? scores[at] ?? 0
     if (competes(label)) return { score, lead: score - (score === best ? second : best) }
     return { score, lead: stated.has(label.id) ? 1 : 0 }
   })
 }
+
+/** A fact stands in one sentence of a long text, and some topics let expect it; undefined of topics. */
+function factScores(model: Model, scores: number[], rows: Set<number>[]) {
+  const bySentence = rows.length > 1 ? rows.map((one) => scoresOf(model, one)) : [scores]
+  const topics = scores.map((score) => 1 / (1 + Math.exp(-score)))
+  return model.labels.map(({ id, beside = [] }, at) => {
+    if (!id.startsWith('fact:')) return undefined
+    let [sum, all] = [0, leastTopics]
+    beside.forEach((odds, topic) => {
+      const probability = topics[topic] as number
+      if (probability < leastTopic) return
+      sum += probability * odds
+      all += probability
+    })
+    const best = Math.max(...bySentence.map((one) => one[at] as number))
+    return ((scores[at] as number) + best + sum / all) / 2
+  })
+}
+
+/** A topic below it says nothing of facts; and as much as it speaks for none. */
+const leastTopic = 0.2
+const leastTopics = 0.3
 
 export const probabilitiesOf = (
   model: Model,

@@ -3,8 +3,8 @@ import data from './words.json' with { type: 'json' }
 
 const lists = listsOf(data.words)
 const { arrear, open, having, exists, done, cleared, notDone, none, all, many } = lists
-/** "Back" is a paper only with a number before it or one of `behindBack` behind it; before a `sitting`, an arrear is none. */
-const { back, behindBack, sitting } = lists
+/** "Back" is a paper only with a number before it or one of `behindBack` behind it. */
+const { back, behindBack } = lists
 /** Not said as a fact, or not of papers. */
 const { unsure, offered, demanded, numbered, otherUnits } = lists
 /** What is open now, what was, and what "all the rest are cleared" leaves out. */
@@ -16,19 +16,23 @@ const had = /\b(?:vit|my|have|having|because|bkos|bkoj|du to) (?:of )?\d{1,2}(?:
 
 export const clauses = /[.!?\n;|,]+|\b(?:but|lekin|kani|aana|kintu)\b/
 
-export const isCount = (word = '') => /^\d{1,2}\+?$/.test(word)
+export const isCount = (word = '') => /^\d{1,2}$/.test(word)
 
-/** What a clause says: papers that are open, or how many are cleared. */
-type Mention =
-  | { open: number | 'some'; isPast: boolean; isNow: boolean; isPart?: boolean }
-  | { cleared: number | 'all' }
+/** What a clause says: papers that are open, of a part of the course, or how many are cleared. */
+type Mention = {
+  open: number | 'some'
+  isPast?: boolean
+  isNow?: boolean
+  isPart?: boolean
+  isAll?: boolean
+  cleared?: number
+}
+
+const allCleared: Mention = { open: 0, isAll: true }
 
 /** "5 theory and 2 labs pending" is one mention. */
 function mentionIn(words: Words): Mention | undefined {
-  const at = words.findIndex(
-    (word, place) =>
-      (arrear.test(word) && !sitting.test(words[place + 1] ?? '')) || isBackPaper(words, place),
-  )
+  const at = words.findIndex((word, place) => arrear.test(word) || isBackPaper(words, place))
   const noun = at === -1 ? words.findIndex((word) => paper.test(word)) : at
   const before = words.slice(0, Math.max(0, noun))
   if (others.within(before)) return undefined
@@ -44,13 +48,15 @@ function mentionIn(words: Words): Mention | undefined {
   if (unsure.within(before) && !had.test(before.join(' '))) return undefined
   // "2013 batch, 6 subs."
   const isBare = words.length < 4 && numbers.length === 1 && Number(numbers[0]) < 13
-  if (at === -1 && !isBare && !open.within(words) && !all.within(words)) return leftIn(words)
+  // "My 27 papers" may be passed ones.
+  const isHad = /^(?:have|has|with|naku|enaku|nanage)$/.test(words[noun - 2] ?? '')
+  if (at === -1 && !isBare && !isHad && !open.within(words) && !all.within(words))
+    return leftIn(words)
   if (words.includes('history')) return undefined
   if (words[noun + 1]?.startsWith('pas') === true && isCount(words[noun - 1])) return undefined
   const around = words.slice(Math.max(0, noun - 3), noun + 3)
   if (numbers[0] === '0' || (numbers.length === 0 && at !== -1 && none.within(around)))
     return demanded.within(words) ? undefined : { open: 0, ...kind }
-  if (numbers.some((one) => one.endsWith('+'))) return { open: 'some', ...kind }
   if (numbers.length > 0)
     return {
       open: totalOf(numbers.map(Number)),
@@ -62,16 +68,22 @@ function mentionIn(words: Words): Mention | undefined {
   return isSome && !cleared.within(before) ? { open: 'some', ...kind } : leftIn(words)
 }
 
-/** "All are cleared now", not the rest or the dues; "cleared 9". */
+/** "All are cleared now", not the rest or the dues; "cleared my last backlog". */
 function clearedIn(words: Words): Mention | undefined {
   const at = words.findLastIndex((_, place) => done.at(words, place))
   const before = words.slice(Math.max(0, at - 4), at)
   if (unsure.within(before) || offered.within(words)) return undefined
   if (all.within(before) || all.within(words.slice(at, at + 3)))
-    return isPartOnly(words, at) ? undefined : { cleared: 'all' }
+    return isPartOnly(words, at) ? undefined : allCleared
+  const isLast = words.some((word, place) => word === 'last' && isPaper(words[place + 1]))
+  if (isLast) return allCleared
   const count = [...words.slice(at + 1, at + 3), ...before.toReversed()].find(isCount)
-  return cleared.at(words, at) && count !== undefined ? { cleared: Number(count) } : undefined
+  return cleared.at(words, at) && count !== undefined
+    ? { open: 0, cleared: Number(count) }
+    : undefined
 }
+
+const isPaper = (word = '') => arrear.test(word) || paper.test(word)
 
 /** "The rest is cleared", "all of 3rd year", "all passed papers are cancelled". */
 const isPartOnly = (words: Words, at: number) =>
@@ -94,7 +106,7 @@ function leftIn(words: Words): Mention | undefined {
       (having.at(words, place - 1) && exists.at(words, place + 1))
     )
   })
-  return at === -1 ? undefined : { open: Number(words[at]), isPast: false, isNow: true }
+  return at === -1 ? undefined : { open: Number(words[at]), isNow: true }
 }
 
 const isBackPaper = (words: Words, at: number) =>
@@ -118,70 +130,37 @@ const countsIn = (words: Words, noun: number) =>
     const isBehind =
       at === noun + 1 &&
       (next.length === 0 || arrear.at(words, noun) || left.at(next, 0) || exists.at(next, 0))
-    return at > noun && (isBehind || /^(?:in|me|lo|la|only|total|nov|ab|ipo)$/.test(before))
+    return at > noun && isBehind
   })
 
-/** "Passed 48 out of 52", "I have 30 papers of 48", "14 me se 12 clear": the part and the whole. */
-const shares = [
-  /\b(?:pas|complet|clear|don|finish)[a-z]* (?:onli )?(?<part>\d{1,2}) (?:[a-z]+ ){0,3}(?:out )?of (?:my |the |total )*(?<whole>\d{1,2})\b/,
-  /\b(?<part>\d{1,2}) (?:[a-z]+ )?(?:pas|complet|clear)[a-z]* (?:out )?of (?:my |the |total )*(?<whole>\d{1,2})\b/,
-  /\bhave (?<part>\d{1,2}) (?:[a-z]+ ){0,3}(?:out )?of (?:the |total )?(?<whole>[3-9]\d)\b/,
-  /(?<!sem |semester |year |yr )\b(?<whole>\d{1,2}) (?:[a-z]+ )?(?:me se|me|mein|mese|lo|la|il|madye|teke|vic) (?<part>\d{1,2}) (?:pas|clear|nikal)/,
-  /\bout of (?<whole>\d{1,2}) (?:[a-z]+ ){0,2}(?<part>\d{1,2}) (?:are |is |have been )?(?:pas|clear)/,
-]
-/** Behind it, the whole counts something else. */
-const isOther = /^ (?:[a-z]+ )?(?:y|sem|mont|mark|pend|left|bak(?!l)|remain|fail)/
-
-function restOf(line: string) {
-  for (const pattern of shares) {
-    const match = pattern.exec(line)
-    const difference = Number(match?.groups?.whole) - Number(match?.groups?.part)
-    const isOfPapers = match && !isOther.test(line.slice(match.index + match[0].length))
-    if (isOfPapers && difference >= 0) return difference
-  }
-  return undefined
-}
-
-/** "Had 10, now 3"; "sem 3 lo 2, sem 4 lo 4". */
+/** "Had 10, now 3". */
 const presently =
   /\b(?:nov|ab|abi|ipo|ipudu|iga) (total )?(?:only |sirf |matrame )?(\d{1,2})\b(?!\+? (?:y|sem|sal|mont))/
-const perSemester = /\bsem(?:ester)? \d (?:lo |me |in |la |il )?(\d{1,2})\b/g
-
 /** Papers not yet passed; `some` without a number; 0: all are cleared. */
 export function pendingIn(latin: string): number | 'some' | undefined {
   // "CGPA 8.1, no backlog" counts nothing.
   const parts = partsOf(latin.replace(/\d{1,3}\.\d{1,3}/g, ' '), clauses)
   const line = parts.flat().join(' ')
-  const difference = restOf(line)
-  if (difference !== undefined) return difference
   const mentions = parts.flatMap((words) => mentionIn(words) ?? [])
   if (mentions.length === 0 || ![arrear, paper, back, done].some((one) => one.within(parts.flat())))
     return undefined
   const [, total, now] = parts.flatMap((words) => presently.exec(words.join(' ')) ?? [])
-  const most = Math.max(...mentions.map((one) => ('open' in one ? Number(one.open) || 0 : 0)))
+  const most = Math.max(...mentions.map(({ open: count }) => Number(count) || 0))
   // "10 arrears. Now 33" is an age.
   if (now !== undefined && (total !== undefined || Number(now) <= most)) return Number(now)
-  const bySemester = [...line.matchAll(perSemester)].map(([, count]) => Number(count))
-  if (bySemester.length > 1) return sumOf(bySemester)
-  const lastAll = mentions.findLastIndex((one) => 'cleared' in one && one.cleared === 'all')
-  const opens = mentions.flatMap((one, at) =>
-    'open' in one && (at > lastAll || one.isNow) ? [one] : [],
+  const lastAll = mentions.findLastIndex(({ isAll }) => isAll)
+  const opens = mentions.filter(
+    (one, at) => !one.isAll && one.cleared === undefined && (at > lastAll || one.isNow),
   )
   if (opens.length === 0) return lastAll === -1 || /\b(?:project|viva)/.test(line) ? undefined : 0
+  const gone = sumOf(mentions.map((one) => one.cleared ?? 0))
   const present = opens.filter(({ isPast }) => !isPast)
-  const gone = sumOf(
-    mentions.map((one) => ('cleared' in one && one.cleared !== 'all' ? one.cleared : 0)),
-  )
   const current = gone > 0 ? opens.filter(({ isNow }) => isNow) : present
   const counted = current.length > 0 ? current : opens
   // The same number said again is the same papers, unless it is of another part of the course.
-  const sum = totalOf(
-    counted
-      .filter(
-        (one, at) => one.isPart || counted.findIndex((other) => other.open === one.open) === at,
-      )
-      .map((one) => (one.open === 'some' ? 0 : one.open)),
-  )
+  const isNew = ({ open: count, isPart }: Mention, at: number) =>
+    isPart || counted.findIndex((other) => other.open === count) === at
+  const sum = totalOf(counted.filter(isNew).map(({ open: count }) => Number(count) || 0))
   if (sum === 0) return present.at(-1)?.open
   return current.length > 0 || gone > sum ? sum : sum - gone
 }
