@@ -61,31 +61,44 @@ export function modelFrom(labels: Label[], bytes: Uint8Array): Model {
   }
 }
 
-/** Rows of the features of a sentence, each once. */
-function rowsOf({ rowOf }: Model, words: Sentence) {
-  const rows = new Set<number>()
-  eachFeature(words, (hash) => {
-    const row = rowOf[hash] as number
-    if (row !== 0) rows.add(row)
+/** Log-odds of each label in a text, and in the sentence that speaks most for it; in each a feature counts once. */
+function scoresOf({ labels, rowOf, values, starts, weights }: Model, sentences: Sentence[]) {
+  /** Number of the sentence in which a row was met last. */
+  const metIn = new Int32Array(values.length)
+  const whole = { sums: new Float64Array(labels.length), squares: 0 }
+  const bySentence = sentences.map((words, sentence) => {
+    const own = { sums: new Float64Array(labels.length), squares: 0 }
+    eachFeature(words, (hash) => {
+      const row = rowOf[hash] as number
+      if (row === 0 || metIn[row] === sentence + 1) return
+      add(own, row)
+      if (metIn[row] === 0) add(whole, row)
+      metIn[row] = sentence + 1
+    })
+    return scored(own)
   })
-  return rows
-}
+  const scores = scored(whole)
+  return {
+    scores,
+    best: scores.map((score, at) =>
+      Math.max(...(bySentence.length > 0 ? bySentence.map((one) => one[at] as number) : [score])),
+    ),
+  }
 
-/** Log-odds of each label where these features are. */
-function scoresOf({ labels, values, starts, weights }: Model, rows: Set<number>): number[] {
-  const sums = new Float64Array(labels.length)
-  let squares = 0
-  for (const row of rows) {
+  function add(to: typeof whole, row: number) {
     const value = values[row] as number
-    squares += value * value
+    to.squares += value * value
     const end = starts[row + 1] as number
     for (let at = starts[row] as number; at < end; at += 2) {
       const label = weights[at] as number
-      sums[label] = (sums[label] as number) + value * (weights[at + 1] as number)
+      to.sums[label] = (to.sums[label] as number) + value * (weights[at + 1] as number)
     }
   }
-  const scale = weightStep / Math.sqrt(squares || 1)
-  return labels.map(({ bias }, at) => bias + (sums[at] as number) * scale)
+
+  function scored({ sums, squares }: typeof whole) {
+    const scale = weightStep / Math.sqrt(squares || 1)
+    return labels.map(({ bias }, at) => bias + (sums[at] as number) * scale)
+  }
 }
 
 /** Labels that stand beside any topic, so that they compete with none. */
@@ -94,9 +107,8 @@ const competes = ({ id }: Label) =>
 
 /** Score of each label, see `factScores`, and its lead: how far a topic leads the best other one; of a fact, 1 if it is said outright. `stated`: ids of facts. */
 export function evidenceOf(model: Model, sentences: Sentence[], stated: ReadonlySet<string>) {
-  const rows = sentences.map((words) => rowsOf(model, words))
-  const scores = scoresOf(model, new Set(rows.flatMap((one) => [...one])))
-  const facts = factScores(model, scores, rows)
+  const { scores, best: bestOf } = scoresOf(model, sentences)
+  const facts = factScores(model, scores, bestOf)
   const [best = 0, second = 0] = scores
     .filter((_, at) => competes(model.labels[at] as Label))
     .toSorted((one, other) => other - one)
@@ -108,8 +120,7 @@ export function evidenceOf(model: Model, sentences: Sentence[], stated: Readonly
 }
 
 /** A fact stands in one sentence of a long text, and some topics let expect it; undefined of topics. */
-function factScores(model: Model, scores: number[], rows: Set<number>[]) {
-  const bySentence = rows.length > 1 ? rows.map((one) => scoresOf(model, one)) : [scores]
+function factScores(model: Model, scores: number[], best: number[]) {
   const topics = scores.map((score) => 1 / (1 + Math.exp(-score)))
   return model.labels.map(({ id, beside = [] }, at) => {
     if (!id.startsWith('fact:')) return undefined
@@ -120,8 +131,7 @@ function factScores(model: Model, scores: number[], rows: Set<number>[]) {
       sum += probability * odds
       all += probability
     })
-    const best = Math.max(...bySentence.map((one) => one[at] as number))
-    return ((scores[at] as number) + best + sum / all) / 2
+    return ((scores[at] as number) + (best[at] as number) + sum / all) / 2
   })
 }
 

@@ -69,6 +69,9 @@ export function factsFrom({ text, isSure, probabilityOf, now }: Input): Facts {
   const holder =
     holders.find(([, labels]) => labels.some(isSure))?.[0] ??
     (probabilityOf('agent-has-originals') >= rather ? 'agent' : undefined)
+  // A student may write of a mother, too.
+  const isOfRelative =
+    tells('parent-asks') && writers.some((one) => probabilityOf(`fact:writer-${one}`) >= perhaps)
   return {
     ...(numbers.pending !== undefined && { pending: numbers.pending }),
     ...(left && { left }),
@@ -85,7 +88,7 @@ export function factsFrom({ text, isSure, probabilityOf, now }: Input): Facts {
     otherDegree: says('other-degree') || tells('other-degree', 'bsc-bca-to-btech'),
     writer:
       writers.find((_, at) => says(`writer-${writers[at]}`)) ??
-      (tells('agent-writes') ? 'agent' : tells('parent-asks') ? 'relative' : 'self'),
+      (tells('agent-writes') ? 'agent' : isOfRelative ? 'relative' : 'self'),
     ...(says('time-over') ? { timeOver: true } : says('time-left') && { timeOver: false }),
     ...(holder && { originals: holder }),
     ...(numbers.batch !== undefined && { batch: numbers.batch }),
@@ -97,6 +100,9 @@ const writers = ['parent', 'sibling', 'spouse', 'friend', 'agent'] as const
 
 /** With a year beside a word of leaving, less suffices than alone. */
 const likely = 0.02
+
+/** From here on a relative may have written. */
+const perhaps = 0.3
 
 /** Of originals with an agent one is warned where it is rather likely. */
 const rather = 0.7

@@ -56,8 +56,10 @@ export function readingOf(
     .toSorted((one, other) => other.probability - one.probability)
   const sure = read.filter(({ label, probability }) => probability >= label.threshold)
   const isSure = (id: string) => sure.some(({ label }) => label.id === id)
+  const probabilityOf = (id: string) => read.find(({ label }) => label.id === id)?.probability ?? 0
+  const facts = factsFrom({ text, isSure, probabilityOf, now })
   const told = sure
-    .filter(isTopic)
+    .filter((one) => isTopic(one) && (one.label.id !== 'parent-asks' || facts.writer !== 'self'))
     .filter(
       ({ label: { id }, probability }, at) =>
         at === 0 ||
@@ -74,11 +76,10 @@ export function readingOf(
     : isRead
       ? distressIn(all, sentences, told.length > 0)
       : undefined
-  const probabilityOf = (id: string) => read.find(({ label }) => label.id === id)?.probability ?? 0
   return {
     told: told.map(readOf),
     asked: asked.slice(0, mostAsked).map(readOf),
-    facts: factsFrom({ text, isSure, probabilityOf, now }),
+    facts,
     ...(distress && { distress }),
     hasWords: isRead,
   }
