@@ -58,7 +58,7 @@ function countTopics({ text, topics = [], language }: Labelled, told: string[], 
 
 function countFacts(record: Labelled, read: Facts) {
   for (const { name, meant, got, isSame } of factsCompared(record, read)) {
-    for (const group of ['facts', `fact ${name}`]) {
+    for (const group of ['facts', `fact ${name}`, `facts in ${record.language}`]) {
       if (meant !== undefined) countInGroup(group, 'told', isSame)
       if (got !== undefined) countInGroup(group, 'right', isSame)
     }

@@ -35,7 +35,7 @@ test('each fault is named with its place', () => {
     'one.jsonl, line 2, "no fee": it cannot be service-fee and a near miss of it.',
     'one.jsonl, line 4, " ": it is empty.',
     'other.jsonl, line 1, "call me": one.jsonl, line 3 has the same words with other topics (call-me).',
-    'other.jsonl, line 2, "call me": one.jsonl, line 3 has the same words: an example and a near miss of one topic.',
+    'other.jsonl, line 2, "call me": one.jsonl, line 3 has the same words with other topics (call-me).',
     'other.jsonl, line 3, "nothing": it says nothing, neither topics nor facts.',
     'other.jsonl, line 4, "gone": there is no fact "status" with "gone".',
   ])

@@ -83,7 +83,7 @@ function isText(value: unknown) {
 /** What a counsellor has to put right in the files of all hands, in sentences. */
 export function faultsIn(files: [file: string, records: Labelled[]][], topics: string[]): string[] {
   const known = new Set(topics)
-  const meanings = new Map<string, { place: string; topics: string; not: string }>()
+  const meanings = new Map<string, { place: string; topics: string }>()
   return files.flatMap(([file, records]) =>
     records.flatMap((record, line) => {
       const place = `${file}, line ${line + 1}`
@@ -95,11 +95,7 @@ export function faultsIn(files: [file: string, records: Labelled[]][], topics: s
     const { text, not, facts, about } = record
     const words = text.toLowerCase().trim()
     if (words === '') return ['it is empty.']
-    const own = {
-      place,
-      topics: record.topics?.toSorted().join(', ') ?? '',
-      not: not ?? '',
-    }
+    const own = { place, topics: record.topics?.toSorted().join(', ') ?? '' }
     const other = meanings.get(words)
     meanings.set(words, other ?? own)
     return [
@@ -110,11 +106,9 @@ export function faultsIn(files: [file: string, records: Labelled[]][], topics: s
       ...(not !== undefined && record.topics?.includes(not) === true
         ? [`it cannot be ${not} and a near miss of it.`]
         : []),
-      ...(other !== undefined && isNearMiss(own, other)
-        ? [`${other.place} has the same words: an example and a near miss of one topic.`]
-        : other !== undefined && other.topics !== own.topics
-          ? [`${other.place} has the same words with other topics (${other.topics || 'none'}).`]
-          : []),
+      ...(other !== undefined && other.topics !== own.topics
+        ? [`${other.place} has the same words with other topics (${other.topics || 'none'}).`]
+        : []),
       ...(record.topics === undefined && facts === undefined
         ? ['it says nothing, neither topics nor facts.']
         : []),
@@ -125,9 +119,3 @@ export function faultsIn(files: [file: string, records: Labelled[]][], topics: s
     ]
   }
 }
-
-type Meaning = { topics: string; not: string }
-
-const isNearMiss = (one: Meaning, other: Meaning) =>
-  (one.not !== '' && other.topics.split(', ').includes(one.not)) ||
-  (other.not !== '' && one.topics.split(', ').includes(other.not))

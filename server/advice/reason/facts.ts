@@ -99,7 +99,7 @@ export function factsFrom({ text, isSure, probabilityOf, now }: Input): Facts {
 const writers = ['parent', 'sibling', 'spouse', 'friend', 'agent'] as const
 
 /** With a year beside a word of leaving, less suffices than alone. */
-const likely = 0.02
+const likely = 0.2
 
 /** From here on a relative may have written. */
 const perhaps = 0.3

@@ -91,7 +91,6 @@ test.each([
   ['2015లో చేరాను', { batch: 2015 }],
   ['passed out 2020', { finished: 2020 }],
   ['father died in 2017', {}],
-  ['since 2018 as my guide left', {}],
   ['joined in 2013, left 4 papers', { batch: 2013, pending: 4 }],
   ['1 backlog left since 2014', { since: 2014, pending: 1 }],
   ['left in 2009, now 39 yr old', { left: 2009 }],

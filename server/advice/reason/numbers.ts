@@ -1,5 +1,5 @@
 import { cleaned, listsOf, partsOf, type Words } from './lexicon.ts'
-import { isCount, others, paper, pendingIn, span } from './pending.ts'
+import { isCount, isPaper, pendingIn, span } from './pending.ts'
 import data from './words.json' with { type: 'json' }
 
 /** Numbers and years that a reason tells. */
@@ -28,9 +28,9 @@ type Dated = { year: number; event: keyof typeof events | 'since' | 'none' }
 /** Each year of a sentence with the event that stands nearest; one before it is nearer than one behind. */
 function datedIn(words: Words, thisYear: number): Dated[] {
   const marks = (Object.keys(events) as (keyof typeof events)[]).flatMap((event) =>
-    words.flatMap((_, at) => {
-      return events[event].at(words, at) && !isOfOthers(words, at, event) ? [{ event, at }] : []
-    }),
+    words.flatMap((_, at) =>
+      events[event].at(words, at) && !isOfPapers(words, at) ? [{ event, at }] : [],
+    ),
   )
   return yearsIn(words, thisYear).map(({ year, at, isSpan }): Dated => {
     const [nearest] = marks
@@ -49,22 +49,10 @@ function datedIn(words: Words, thisYear: number): Dated[] {
   })
 }
 
-/** A friend's, a plan, or "two papers left". */
-function isOfOthers(words: Words, at: number, event: keyof typeof events) {
-  const before = words.slice(Math.max(0, at - 3), at).join(' ')
-  if (
-    event === 'left' &&
-    /^(?:left|gap|break)$/.test(words[at] ?? '') &&
-    (/\b(?:papers?|subjects?|subs?|arears?|baklogs?|hostel)$/.test(before) ||
-      (isCount(words[at + 1]) && paper.test(words[at + 2] ?? '')))
-  )
-    return true
-  return (
-    others.test(before) ||
-    /\b(?:guide|teacher|faculty|sir|hod)$/.test(before) ||
-    (/\b(?:may|vil|be|if|vant|to)$/.test(before) && !/\b(?:had|forced) to$/.test(before))
-  )
-}
+/** "2 papers left", "left 2 papers". */
+const isOfPapers = (words: Words, at: number) =>
+  words[at] === 'left' &&
+  (isPaper(words[at - 1]) || (isCount(words[at + 1]) && isPaper(words[at + 2])))
 
 /** Years that have come, also "3 years ago" and "since 4 years"; of "2015 to 2019" the first, of a batch. */
 function yearsIn(words: Words, thisYear: number) {

@@ -9,7 +9,8 @@ const { back, behindBack } = lists
 const { unsure, offered, demanded, numbered, otherUnits } = lists
 /** What is open now, what was, and what "all the rest are cleared" leaves out. */
 const { only, left, past, rest, partial } = lists
-export const { others, paper, span } = lists
+export const { others, span } = lists
+const { paper } = lists
 
 /** A count behind one of these is told, whatever is asked: "can I go with my 4 backlogs". */
 const had = /\b(?:vit|my|have|having|because|bkos|bkoj|du to) (?:of )?\d{1,2}(?: [a-z]+)?$/
@@ -83,7 +84,7 @@ function clearedIn(words: Words): Mention | undefined {
     : undefined
 }
 
-const isPaper = (word = '') => arrear.test(word) || paper.test(word)
+export const isPaper = (word = '') => arrear.test(word) || paper.test(word)
 
 /** "The rest is cleared", "all of 3rd year", "all passed papers are cancelled". */
 const isPartOnly = (words: Words, at: number) =>
