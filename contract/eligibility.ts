@@ -20,7 +20,7 @@ export type EligibilityPayload = Static<typeof EligibilityPayload>
 
 /** An institution or a branch of the catalogue, by its id. */
 const Matched = Type.Object({ id: Type.String(), name: Type.String() })
-export type Matched = Static<typeof Matched>
+type Matched = Static<typeof Matched>
 
 /** A possible meaning of a typed name, with text that distinguishes it from the others. */
 export const Candidate = Type.Object({
@@ -44,7 +44,7 @@ export const Source = Type.Object({
 export type Source = Static<typeof Source>
 
 /** `not-in-list`: we cannot tell; `not-recognised`: exactly a name and place of UGC's dated list. */
-export const recognitions = ['known', 'not-in-list', 'not-recognised', 'abroad', 'none'] as const
+const recognitions = ['known', 'not-in-list', 'not-recognised', 'abroad', 'none'] as const
 
 /** What is said to one topic; `sources` are the numbers of its statements. */
 const Reply = Type.Object({

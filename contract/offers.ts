@@ -5,7 +5,7 @@ import { paths } from './paths.ts'
  * without names (`plain-news`) or with them (`named-news`). `invitations`: invitations are mailed. `recovery`: links for forgotten
  * passwords are mailed. `forms`: the other forms store enquiries. `owners-export` and `no-export`: not everybody of the staff may export.
  */
-export const offers = [
+const offers = [
   'copy',
   'news',
   'plain-news',

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { collection, enquiriesCollection, paths } from './paths.ts'
 
-export const roles = ['owner', 'counsellor'] as const
+const roles = ['owner', 'counsellor'] as const
 /** An owner manages people, reads the audit and removes enquiries; both roles may do everything else. */
 export type Role = (typeof roles)[number]
 
@@ -100,7 +100,7 @@ export const FirstCode = Type.Object({ code: Type.String({ maxLength: 256 }) })
 export const RecoveryCodes = Type.Object({ codes: Type.Array(Type.String()) })
 export type RecoveryCodes = Static<typeof RecoveryCodes>
 
-export const factors = ['totp', 'recoverycode', 'password'] as const
+const factors = ['totp', 'recoverycode', 'password'] as const
 export type Factor = (typeof factors)[number]
 /** That it is still the person, or the second step of a sign-in. */
 export const SentProof = Type.Object({

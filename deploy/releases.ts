@@ -68,7 +68,7 @@ async function isReady({ host, port }: Settings) {
 }
 
 /** The metadata that `npm run pack` writes into an archive. */
-export type Release = { version: string; commit: string; node: string; publicOrigin: string }
+type Release = { version: string; commit: string; node: string; publicOrigin: string }
 
 export const describe = async (name: string): Promise<Release> =>
   // Written by us, in this shape.

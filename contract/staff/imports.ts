@@ -47,7 +47,7 @@ export const Sheet = Type.Object(
 export type Sheet = Static<typeof Sheet>
 
 /** With a row of a person who is here: a line in their history, an enquiry beside it, or nothing. */
-export const hereChoices = ['history', 'both', 'skip'] as const
+const hereChoices = ['history', 'both', 'skip'] as const
 export type HereChoice = (typeof hereChoices)[number]
 
 const Rows = Type.Array(ImportRow, { minItems: 1, maxItems: importLimits.batch })

@@ -30,7 +30,7 @@ export type PersonChange = Static<typeof PersonChange>
 export const PersonChanged = Type.Object({ action: Type.String() })
 export type PersonChanged = Static<typeof PersonChanged>
 
-export const correctable = ['name', 'phone', 'email', 'university'] as const
+const correctable = ['name', 'phone', 'email', 'university'] as const
 export type Correctable = (typeof correctable)[number]
 
 /** A wrong value, corrected by staff. `former`: the one that they saw. */

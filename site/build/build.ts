@@ -114,7 +114,7 @@ async function report() {
 }
 
 /** What the documents name of a build. */
-export function builtFiles(manifest: Manifest): BuiltFiles {
+function builtFiles(manifest: Manifest): BuiltFiles {
   const chunk = (name: string) => {
     const entry = manifest[name]
     if (!entry) throw new Error(`The build has no ${name}.`)

@@ -9,7 +9,7 @@ export const { page, hero, steps, documents, dates, earlyBird, application } = c
 export type Status = 'Open' | 'Upcoming' | 'Ongoing'
 
 /** `ends` is the last day; without it the event has no end. A past date is marked and reported by the review. */
-export type ImportantDate = { event: string; date: string; ends?: string; status: Status }
+type ImportantDate = { event: string; date: string; ends?: string; status: Status }
 
 export const importantDates = changed.importantDates as ImportantDate[]
 

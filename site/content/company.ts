@@ -45,7 +45,7 @@ export const phoneLink = `tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`
 export const emailLink = `mailto:${contact.email}`
 
 /** An advertised figure. `basis`: how and when it was counted; the review reports figures without it. */
-export type Claim = { figure: string; label: string; basis?: string }
+type Claim = { figure: string; label: string; basis?: string }
 
 /** Home says 100%, About says 98%: both figures are specified. */
 export const claims: Record<keyof typeof words.claims, Claim> = changed.claims

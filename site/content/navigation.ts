@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import titles from '../words/navigation.json' with { type: 'json' }
 
-export type Place = { path: string; title: string }
+type Place = { path: string; title: string }
 
 const place = (name: keyof typeof titles): Place => ({ path: paths[name], title: titles[name] })
 

@@ -1,5 +1,5 @@
 /** Sample contacts that an owner must replace. */
-export type SampleFacts = {
+type SampleFacts = {
   brand: string
   phone: string
   chatNumber: string
@@ -12,7 +12,7 @@ export type SampleFacts = {
 }
 
 /** `path` of its field in the file `company`, `name` as the staff area calls it, `text` as a sentence about the sample. */
-export type Sample = { path: string; name: string; text: string }
+type Sample = { path: string; name: string; text: string }
 
 /** The values that are still samples. */
 export function samplesIn({

@@ -23,7 +23,7 @@ import { Section } from './section.tsx'
 type Props = { kind: EnquiryKind; course?: string | undefined }
 
 /** A form, replaced by its receipt once sent. */
-export function EnquiryForm(props: Props) {
+function EnquiryForm(props: Props) {
   const [receipt, setReceipt] = useState<Receipt>()
   if (!receipt) return <OpenForm {...props} onSent={setReceipt} />
   return <Done kind={props.kind} receipt={receipt} onAgain={() => setReceipt(undefined)} />

@@ -126,7 +126,7 @@ export async function pageOf(origin: string, headers: Headers, page?: ListPage, 
 }
 
 /** The outcome of each submission: its name is in `names`, and in `unsure` until it is acknowledged. */
-export type Fates = { names: Set<string>; unsure: Set<string>; acknowledged: number }
+type Fates = { names: Set<string>; unsure: Set<string>; acknowledged: number }
 
 export const noFates = (): Fates => ({ names: new Set(), unsure: new Set(), acknowledged: 0 })
 

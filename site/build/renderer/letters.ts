@@ -13,7 +13,7 @@ const faces = {
   headingFigure: await open('picture-figure'),
   text: await open('picture-text'),
 }
-export type Face = keyof typeof faces
+type Face = keyof typeof faces
 
 /** A line of letters, shaped and kerned, with figures of one width. `width` in ems. */
 export function setLine(face: Face, line: string, tracking = 0) {

@@ -1,5 +1,5 @@
 /** A statement and the source number at its end: "Credits last up to seven years. [1]". */
-export type Statement = { text: string; source?: number }
+type Statement = { text: string; source?: number }
 
 export function statementFrom(line: string): Statement {
   const [, text, source] = /^(.*\S)\s*\[(\d{1,2})\]$/s.exec(line.trim()) ?? []
@@ -7,7 +7,7 @@ export function statementFrom(line: string): Statement {
 }
 
 /** A line of "In short": figure, bold phrase, remainder, and the explanation, which goes below on a phone. */
-export type ShortLine = {
+type ShortLine = {
   figure?: string
   strong: string
   remainder: string
