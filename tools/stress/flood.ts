@@ -1,12 +1,13 @@
-// Attacks from one address, bounded in count and time, while a visitor uses another address.
+// Attacks from one address, bounded in count and time, while a visitor in a thread of its own uses another address.
 import { readFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { endpoints, paths } from '#contract/paths.ts'
 import { startServer } from '../server-process.ts'
 import { call, enquiryOf, inFolder, json, type Call } from './traffic.ts'
-import { startVisitor } from './visitor.ts'
+import type { Sample } from './visitor.ts'
 
 const mostMs = 1_000
 const mostMegabytes = 512
@@ -39,12 +40,12 @@ export const flood = ([only = '']: string[]) =>
     for (const [index, [name, attack]] of Object.entries(attacks).entries()) {
       if (!name.includes(only)) continue
       const memory = watchMemory(server.pid)
-      const stopVisitor = await startVisitor(server.origin)
+      const visitor = await startVisitor(server.origin)
       const [{ answers, withoutRetryAfter, left }] = await Promise.all([
         attack(server.origin, `127.0.0.${9 + index}`),
         pause(shortest),
       ])
-      const samples = await stopVisitor()
+      const samples = await visitor.stop()
       const megabytes = memory.stop()
       const times = samples.map(({ ms }) => ms).toSorted((one, other) => one - other)
       const served = samples.filter(({ status }) => status === 200).length
@@ -110,6 +111,20 @@ function connections(first: string, again: string): Attack {
     const left = sockets.filter(({ destroyed }) => !destroyed).length
     for (const socket of sockets) socket.destroy()
     return { answers: {}, withoutRetryAfter: 0, left }
+  }
+}
+
+async function startVisitor(origin: string) {
+  const worker = new Worker(new URL('visitor.ts', import.meta.url), { workerData: origin })
+  // It says so when it has signed in.
+  await new Promise((resolve) => worker.once('message', resolve))
+  return {
+    stop: () =>
+      new Promise<Sample[]>((resolve) => {
+        worker.once('message', resolve)
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread, not a window.
+        worker.postMessage('end')
+      }),
   }
 }
 
