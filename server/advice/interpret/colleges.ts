@@ -1,3 +1,4 @@
+import { townOf } from '../catalogue/college-names.ts'
 import type { College, University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { type TokenClass, classOf, isGeneric, split } from './lexicon.ts'
@@ -125,10 +126,12 @@ function rowsOf({ colleges, universities }: Catalogue, wordsOf: (text: string) =
       ? [...initialsOf(wordsOf(college.name)), ...college.short.map(wordsOf)]
       : []
     const shared = (college ? college.shared : ambiguousShortNames) ?? []
+    const withTown = college ? initialsWithTown(college, wordsOf) : []
     const forms = [
       ...whole.map((words) => formOf(words, words.length === 1)),
       ...short.map((words) => formOf(words, true)),
       ...shared.map((form) => formOf(wordsOf(form), true, true)),
+      ...withTown.map((words) => formOf(words, true, true)),
     ].filter(({ words }) => words.length > 0)
     return {
       owner,
@@ -156,6 +159,14 @@ function initialsOf(words: string[]): string[][] {
   const letters = words.map((word) => (isPlace(word) ? '' : word.slice(0, 1))).join('')
   if (letters.length < 3) return []
   return [letters, letters.replace('ce', 'coe')].map((short) => [short, ...towns])
+}
+
+/** "MITM Ujjain": Mahakal Institute of Technology and Management. */
+function initialsWithTown(college: College, wordsOf: (text: string) => string[]) {
+  const town = wordsOf(townOf(college))
+  const words = wordsOf(college.name).filter((word) => !town.includes(word))
+  const letters = words.map((word) => word.slice(0, 1)).join('')
+  return town.length === 1 && letters.length > 3 ? [[letters, ...town]] : []
 }
 
 const formOf = (words: string[], isShort: boolean, isShared = false): Form => ({
@@ -296,6 +307,13 @@ function around(
   const end = tokens.findLastIndex(
     (token, at) => isKind(token) || (ats.includes(at) && !token.place),
   )
+  // "YSR Engineering College, Yogi Vemana University"
+  const start = Math.min(...ats)
+  const isBehindCollege =
+    !college &&
+    owner.university.affiliating &&
+    tokens[start]?.opens === true &&
+    tokens.slice(0, start).some(({ class: kind }) => kind === 'college')
   const isPlaced = others.some((token) => isAt(token, city) || isAt(token, district))
   const worths = others.map((token) => worthOf(token, tokens.indexOf(token)))
   return {
@@ -311,12 +329,14 @@ function around(
     if (place?.isState && place.state === state) return 1
     if (has(name, token) && (college || !isKind(token))) return 0.2
     if (isOwned && owner.names.some((words) => has(words, token))) return isGeneric(text) ? 0 : 1.5
+    if (isBehindCollege && at < start && isKind(token)) return 0
     if (otherKinds.has(text) || ofOthers.has(kind)) return -refused
     if (isKind(token)) return college ? -0.5 : -refused
     if (place?.state === state) return -0.5
     if (place) return college ? -5 : -refused
     if (text.length < 2 || besideName.has(kind) || localityWords.has(text)) return 0
     if (localityWords.has(tokens[at + 1]?.text ?? '')) return 0
+    if (isBehindCollege && at < start) return 0
     if (at < end || token.afterOf) return -refused
     return college ? -1.5 : -3
   }

@@ -71,7 +71,10 @@ function scriptKeysOf(sound: string): string[] {
     .replace(/g/g, 'k')
     .replace(/d/g, 't')
     .replace(/[jCs]/g, 'c')
+    .replace(/o/g, 'u')
+    .replace(/e/g, 'i')
     .replace(/m$/, 'n')
+    .replace(/(?<=....)[iu]$/, '')
   const consonants = key.replace(/[eiou]/g, '')
   return [...(key.length > 2 ? [key] : []), ...(consonants.length > 4 ? [consonants] : [])]
 }

@@ -4,12 +4,15 @@
  */
 export function latinFrom(text: string): string {
   if (!hasIndianScript(text)) return text
-  // The Malayalam double r is spoken as t, and written so in Latin letters. Assamese has its own signs for r and v.
+  // The Malayalam double r is spoken as t, and written so in Latin letters. Assamese has its own signs for r and v. A dotted d is an r, the
+  // Bengali y without a dot a j.
   const spoken = text
     .replaceAll('റ്റ', 'ട')
     .replaceAll('ന്റ', 'ണ്ട')
     .replaceAll('ৰ', 'র')
     .replaceAll('ৱ', 'व')
+    .replace(/[\u0921\u09a1\u0b21][\u093c\u09bc\u0b3c]/g, 'र')
+    .replace(/(?<!\u09cd)\u09af(?!\u09bc)/g, 'জ')
   let latin = ''
   // A consonant carries an "a", unless a vowel sign or the virama follows, or the word ends.
   let bare = false

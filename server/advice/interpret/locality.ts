@@ -1,6 +1,6 @@
 import type { University } from '../catalogue/entries.ts'
 import { onceEach } from '../memoized.ts'
-import { soundOf } from './fuzzy-lookup.ts'
+import { type Option, soundOf } from './fuzzy-lookup.ts'
 import { abroad, lexicon, spellings, split, towns } from './lexicon.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
@@ -58,15 +58,15 @@ export const isSmallTown = (word: string) => smallPlaces.has(word)
 export const isAbroad = (name: string) => abroad.has(name)
 
 /** The place named by a word, alone or with the next one. */
-export function placeAt(tokens: readonly Token[], at: number) {
-  const { text: first = '', indian = false } = tokens[at] ?? {}
+export function placeAt(tokens: readonly (Token & { options?: Option[] })[], at: number) {
+  const { text: first = '', indian = false, options = [] } = tokens[at] ?? {}
   const second = tokens[at + 1]?.text ?? ''
   const pair = smallPlaces.get(`${first} ${second}`)
   if (pair) return { place: pair, length: 2 }
   const place =
     places.get(first) ??
     smallPlaces.get(first) ??
-    (indian ? smallBySound.get(soundOf(first)) : undefined)
+    (indian && !options.some(({ cost }) => cost < 1) ? smallBySound.get(soundOf(first)) : undefined)
   return place && { place, length: 1 }
 }
 

@@ -85,13 +85,13 @@ function correctorOf(vocabulary: ReadonlySet<string>) {
     const { text, indian } = token
     if (isAbroad(text) || isSmallTown(text)) return [{ ...token, options: [] }]
     const parts = withoutBlank(token, isPart)
-    if (parts) return parts
-    const options = similar()
-      .near(text, indian)
-      .map(({ word, cost }) => ({
-        word: vocabulary.has(word) ? word : canonicalForm(word),
-        cost,
-      }))
+    const near = similar().near(text, indian)
+    // "Kumarguru" is Kumaraguru with a slip rather than Kumar and Guru.
+    if (parts && !near.some(({ cost }) => cost <= 1)) return parts
+    const options = near.map(({ word, cost }) => ({
+      word: vocabulary.has(word) ? word : canonicalForm(word),
+      cost,
+    }))
     // What is nearest to a general word or a place is read as that word.
     const plain = options.find(
       ({ word, cost }) => cost === options[0]?.cost && (generic.has(word) || isPlace(word)),

@@ -114,10 +114,10 @@ const everyday: ReadonlyMap<string, string> = new Map([
 
 /** Words with many case endings and spellings, but one stem. */
 const stems: [RegExp, string][] = [
-  [/^(?:wish?wawid|yonior|[bw]ish?[bw]ab?id|palkalai|sarwakala|yuni[wb]|iunibha)/, 'university'],
+  [/^(?:wish?wawid|yonior|[bw]ish?[bw]a?b?id|palkalai|sarwakala|yuni[wb]|iunibha)/, 'university'],
   [/^[aei]n(?:j|ch)[aei]n[aeiy]*r/, 'engineering'],
   [/^(?:k[ao]l[ae]j|kalash|kalur|maha[bw]idyal)/, 'college'],
-  [/^(?:ga[bw]h?arna?ment|sara?kar|raja?kiy|shasakiy|prabhutw|arachu$)/, 'government'],
+  [/^(?:ga[bw]h?ar?na?ment|sara?kar|raja?kiy|shasakiy|prabhutw|arachu$)/, 'government'],
   [/^ina?stit?i[a-z]*t/, 'institute'],
   [/^(?:op?h|ap?h|ahp)$/, 'of'],
 ]
