@@ -66,6 +66,8 @@ const asks = 4.5
 const takes = 6
 /** How much worse than the best another may be and still be asked about. */
 const margin = 1.6
+/** A word behind the whole name: one may be a locality that we do not know. */
+const behind = -1.5
 /** More than any name is worth. */
 const refused = 15
 
@@ -319,7 +321,8 @@ function around(
   return {
     score: worths.reduce((sum, worth) => sum + worth, 0),
     isPlaced,
-    isExplained: worths.every((worth) => worth >= -0.5),
+    isExplained:
+      worths.every((worth) => worth >= behind) && worths.filter((worth) => worth < -0.5).length < 2,
   }
 
   function worthOf(token: Classified, at: number) {
@@ -338,6 +341,6 @@ function around(
     if (localityWords.has(tokens[at + 1]?.text ?? '')) return 0
     if (isBehindCollege && at < start) return 0
     if (at < end || token.afterOf) return -refused
-    return college ? -1.5 : -3
+    return college ? behind : -3
   }
 }

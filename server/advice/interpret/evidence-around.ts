@@ -73,7 +73,7 @@ function ofNeighbours(around: Around): Evidence {
     [`before: unknown, ${strength}`, before?.class === 'unknown' && first?.parted === false],
     ['before: field', is('describing', before?.text)],
     [`behind: ${next?.class}`, next?.parted === false || next?.afterOf === true],
-    ['behind: of', next?.afterOf === true && !/^(?:everyday|place)$/.test(next.class)],
+    ['behind: of', next?.afterOf === true && !/^(?:everyday|place|number)$/.test(next.class)],
     [
       'behind: unknown, then general',
       next?.class === 'unknown' && /^(?:general|college)$/.test(behind?.class ?? ''),

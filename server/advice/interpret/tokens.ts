@@ -46,7 +46,7 @@ const partsOf = (text: string) =>
     .replace(/\bhttps?:\/\/|\bwww\./gi, ' ')
     .replace(/['’‘`´]/g, '')
     .replace(/&(?:amp\b)?/g, ' and ')
-    .replace(/(?<=[a-z]{4} )n(?= [a-z]{4})/gi, 'and')
+    .replace(/(?<=[a-z]{3} )n(?= [a-z]{4})/gi, 'and')
     .replace(/\bb\.? ?tech\b\.?/gi, ' btech ')
     .replace(/\bb\.e\b(?!\.\p{L}\b)\.?/giu, ' btech ')
     // A legal form, not a name: "Jain (Deemed-to-be University)".
