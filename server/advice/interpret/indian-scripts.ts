@@ -11,7 +11,7 @@ export function latinFrom(text: string): string {
     .replaceAll('ന്റ', 'ണ്ട')
     .replaceAll('ৰ', 'র')
     .replaceAll('ৱ', 'व')
-    .replace(/[\u0921\u09a1\u0b21][\u093c\u09bc\u0b3c]/g, 'र')
+    .replace(/[\u0921\u09a1][\u093c\u09bc]/g, 'र')
     .replace(/(?<!\u09cd)\u09af(?!\u09bc)/g, 'জ')
   let latin = ''
   // A consonant carries an "a", unless a vowel sign or the virama follows, or the word ends.
