@@ -36,7 +36,7 @@ import { auditEndpoint } from './people/audit-endpoint.ts'
 import { contentEndpoints } from './content/endpoints.ts'
 import { exports } from './desk/export/export.ts'
 import { notAnswered } from './desk/not-answered.ts'
-import { healthReport, recentErrors, undelivered, type RecentErrors } from './http/health-report.ts'
+import { healthReport, recentErrors, type RecentErrors } from './http/health-report.ts'
 import { errorBody } from './appwrite/replies.ts'
 
 /** The whole server. Without `site` only the endpoints answer. */
@@ -67,7 +67,6 @@ export async function buildApp(
   await app.register(person, parts)
   await app.register(suggest)
   await app.register(exports, parts)
-  await app.register(undelivered, parts)
   await app.register(notAnswered, parts)
   await app.register(healthReport, { ...parts, readiness, recent })
   await app.register(choicesEndpoint, parts)

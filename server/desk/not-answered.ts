@@ -5,16 +5,13 @@ import { catalogue } from '../advice/assess.ts'
 import { masked } from '../advice/model/masking.ts'
 import { listNotAnswered, type LeftOut } from './history.ts'
 import type { Parts } from '../parts.ts'
-import { notForGuests } from '../refusal.ts'
-import { identifyHere } from '../people/identify.ts'
-import { isOwner } from '../people/caller.ts'
+import { admitOnly } from '../people/identify.ts'
+import { ownerOf } from '../people/caller.ts'
 
 /** What staff found missing in answers, for owners. */
 export const notAnswered: FastifyPluginAsync<Parts> = async (app, parts) => {
-  app.get(endpoints.notAnswered, async (request, reply): Promise<NotAnswered> => {
-    reply.header('cache-control', 'no-store')
-    const caller = await identifyHere(request, reply, parts)
-    if (!caller || !isOwner(caller)) throw notForGuests()
+  admitOnly((request) => ownerOf(request, 'answers'), app, parts)
+  app.get(endpoints.notAnswered, async (): Promise<NotAnswered> => {
     const rows = await listNotAnswered(parts.db)
     const topics = Object.entries(Object.groupBy(rows, ({ topic }) => topic))
       .map(([topic, some = []]) => ({ topic, enquiries: some.length }))

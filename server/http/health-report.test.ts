@@ -68,8 +68,10 @@ test('only an owner can read the health report', async () => {
   for (let times = 0; times < 2; times += 1) app.log.error(fault, 'the sweep failed')
   const later = await read()
 
-  for (const refused of [guest, counsellor])
-    expect([refused.statusCode, refused.json().type]).toEqual([401, 'user_unauthorized'])
+  expect([guest, counsellor].map((refused) => [refused.statusCode, refused.json().type])).toEqual([
+    [401, 'general_unauthorized_scope'],
+    [401, 'user_unauthorized'],
+  ])
   expect(initial).toMatchObject({
     server: { version, node: process.versions.node },
     store: { engine: 'embedded', isReady: true },

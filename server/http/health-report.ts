@@ -14,23 +14,19 @@ import type { Readiness } from './readiness.ts'
 import { errorFields } from './logging.ts'
 import type { Parts } from '../parts.ts'
 import type { Settings } from '../settings.ts'
-import { notForGuests } from '../refusal.ts'
 import { commit, version } from '../version.ts'
-import { identifyHere, identify } from '../people/identify.ts'
-import { isOwner } from '../people/caller.ts'
+import { admitOnly } from '../people/identify.ts'
+import { ownerOf } from '../people/caller.ts'
 import { outboxState } from '../notify/outbox.ts'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 
 type Watched = Parts & { readiness: Readiness; recent: RecentErrors }
 
 /** Server health, for owners. */
 export const healthReport: FastifyPluginAsync<Watched> = async (app, parts) => {
   const startedAt = new Date(parts.now()).toISOString()
+  admitOnly((request) => ownerOf(request, 'health'), app, parts)
 
-  app.get(endpoints.healthReport, async (request, reply): Promise<HealthReport> => {
-    const caller = await identifyHere(request, reply, parts)
-    if (!caller || !isOwner(caller)) throw notForGuests()
-
+  app.get(endpoints.healthReport, async (): Promise<HealthReport> => {
     const { settings, now, recent } = parts
     const [isReady, last, offSite, areEncrypted, model] = await Promise.all([
       isStoreReady(parts.readiness),
@@ -55,12 +51,15 @@ export const healthReport: FastifyPluginAsync<Watched> = async (app, parts) => {
   })
 
   let visit: Promise<Finding[]> | undefined
-  app.get(endpoints.doctor, async (request, reply): Promise<Finding[]> => {
-    const caller = await identifyHere(request, reply, parts)
-    if (!caller || !isOwner(caller)) throw notForGuests()
+  app.get(endpoints.doctor, async (): Promise<Finding[]> => {
     // One at a time, for all who ask.
     visit ??= doctorSays(parts.settings).finally(() => (visit = undefined))
     return visit
+  })
+
+  app.get(endpoints.undelivered, async (): Promise<Undelivered> => {
+    const { late, failed, since } = await outboxState(parts.db, parts.now())
+    return { count: late + failed, since: since === null ? null : new Date(since).toISOString() }
   })
 }
 
@@ -104,19 +103,6 @@ async function modelOf({ settings, metrics }: Parts) {
 }
 
 const sum = (values: { value: number }[]) => values.reduce((total, { value }) => total + value, 0)
-
-/** For owners: undelivered messages. */
-export const undelivered: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { db, now } = parts
-
-  app.get(endpoints.undelivered, async (request, reply): Promise<Undelivered> => {
-    reply.header('cache-control', 'no-store')
-    const caller = await identify(request, parts)
-    if (!caller || !isOwner(caller)) throw notForGuests()
-    const { late, failed, since } = await outboxState(db, now())
-    return { count: late + failed, since: since === null ? null : new Date(since).toISOString() }
-  })
-}
 
 /** The latest kinds of errors logged by this process, for owners. */
 export type RecentErrors = {
