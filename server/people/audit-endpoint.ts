@@ -9,7 +9,7 @@ import { invalidField } from '../refusal.ts'
 import { csvOf } from '../desk/export/csv.ts'
 import { inIndia, type Cell } from '../desk/export/export-columns.ts'
 import { whileAllowed } from '../desk/export/rows.ts'
-import { identifyHere } from './identify.ts'
+import { admitOnly } from './identify.ts'
 import { idRule, isId, parametersOf, type Parameter } from '../appwrite/parameters.ts'
 import { instant } from '../appwrite/replies.ts'
 import { authorOf, ownerOf } from './caller.ts'
@@ -21,12 +21,11 @@ const mostInOne = 500
 /** The audit, for owners: a page, or all matches as a file. */
 export const auditEndpoint: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { db, audit, now } = parts
-  app.decorateRequest('caller', undefined)
+  admitOnly((request) => ownerOf(request, 'audit.read'), app, parts)
 
   // A HEAD would have the whole file made and thrown away.
   const options = { exposeHeadRoute: false, config: { isFile: true } }
   app.get(endpoints.audit, options, async (request, reply) => {
-    request.caller = await identifyHere(request, reply, parts)
     const caller = ownerOf(request, 'audit.read')
     const { query, csv } = queryFrom(parametersOf(request))
     if (!csv) {

@@ -60,7 +60,7 @@ const isOpen = (missing: MissingStep, open: readonly MissingStep[] = []) =>
   open.includes(missing === 'new-password' ? 'second-factor' : missing)
 
 /** For an endpoint outside Appwrite's interface, which needs no project. */
-export async function identifyHere(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
+async function identifyHere(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
   reply.header('cache-control', 'no-store')
   const project = projectOf(request)
   if (project !== '' && project !== parts.settings.projectId) throw unknownProject()

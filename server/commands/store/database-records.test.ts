@@ -282,16 +282,4 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
       await database.remove()
     },
   )
-
-  test('the error for a database without our tables names it without its password', async () => {
-    const database = await freshDatabase()
-    const url = new URL(database.url)
-    url.password = 'secret'
-
-    const opening = openBeside({ databaseUrl: url.href, dataDirectory: '' })
-
-    await expect(opening).rejects.toThrow(/^Cannot use postgres:/)
-    await expect(opening).rejects.not.toThrow('secret')
-    await database.remove()
-  })
 })

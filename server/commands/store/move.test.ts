@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -257,17 +257,4 @@ describe.skipIf(server === '')('a move to PostgreSQL', () => {
     await expect(move(directory, database.url)).rejects.toThrow('stop every server first')
     await running.close()
   })
-
-  test.each(['', 'nowhere'])(
-    'the error names a directory without a store, and nothing is created there: "%s"',
-    async (name) => {
-      const place = join(directory, name)
-
-      const attempt = move(place, database.url)
-
-      await expect(attempt).rejects.toThrow(/^Cannot use .*there is no store/)
-      await expect(attempt).rejects.toThrow(place)
-      expect(await readdir(directory)).toEqual([])
-    },
-  )
 })

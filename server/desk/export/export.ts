@@ -8,11 +8,11 @@ import {
   enquiriesCollection,
   type ListName,
 } from '#contract/paths.ts'
-import { type Caller, authorOf, isOwner } from '../../people/caller.ts'
+import { type Caller, authorOf, isOwner, staffIn } from '../../people/caller.ts'
 import type { Filter } from '../../db/query.ts'
 import type { Parts } from '../../parts.ts'
 import { invalidField, notForGuests, tooManyRequests } from '../../refusal.ts'
-import { identifyHere } from '../../people/identify.ts'
+import { admitOnly } from '../../people/identify.ts'
 import { parametersOf, queriesOf } from '../../appwrite/parameters.ts'
 import { queryFrom } from '../../appwrite/queries.ts'
 import {
@@ -46,10 +46,11 @@ const options = {
 export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { db, choices, now, audit } = parts
   let underWay = 0
+  admitOnly(staffIn, app, parts)
 
   app.get(endpoints.export, options, async (request, reply) => {
-    const caller = await identifyHere(request, reply, parts)
-    if (!caller || !mayExport(caller)) throw notForGuests()
+    const caller = staffIn(request)
+    if (!mayExport(caller)) throw notForGuests()
     const author = authorOf(request, caller)
     const parameters = parametersOf(request)
     const format = formatFrom(parameters.findLast(([name]) => name === 'format')?.[1])
