@@ -64,7 +64,7 @@ export function modelFrom(labels: Label[], bytes: Uint8Array): Model {
 /** Log-odds of each label in a text, and in the sentence that speaks most for it; in each a feature counts once. */
 function scoresOf({ labels, rowOf, values, starts, weights }: Model, sentences: Sentence[]) {
   /** Number of the sentence in which a row was met last. */
-  const metIn = new Int32Array(values.length)
+  const metIn = new Uint16Array(sentences.length === 0 ? 0 : values.length)
   const whole = { sums: new Float64Array(labels.length), squares: 0 }
   const bySentence = sentences.map((words, sentence) => {
     const own = { sums: new Float64Array(labels.length), squares: 0 }

@@ -53,9 +53,7 @@ export function factsFrom({ text, isSure, probabilityOf, now }: Input): Facts {
     (says('finished') || numbers.finished !== undefined)
   const isStudying = says('studying') || tells('many-arrears-studying')
   const hasLeft =
-    says('left') ||
-    (numbers.left !== undefined && probabilityOf('fact:left') >= likely) ||
-    (!isStudying && !isFinished && tells('discontinued-options'))
+    says('left') || (numbers.left !== undefined && probabilityOf('fact:left') >= likely)
   const isRatherFinished =
     says('finished') && probabilityOf('fact:finished') > probabilityOf('fact:left')
   const isRatherCompleted =

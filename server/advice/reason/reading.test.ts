@@ -62,6 +62,28 @@ test('a warning is told beside another topic of its sentence even where the read
   ])
 })
 
+test.each([
+  [
+    'maduve aagi 3rd year bitte, ega maga 4 varsha. 2018 admission, 2018 scheme. continue madbahuda sir? husband tumkur alli iddare adakke college kooda change beku',
+    'self',
+  ],
+  ['अम्मी रोज पूछती है, मेरे दो पेपर बाकी हैं', 'self'],
+  ['mummy roz puchti hai, do paper baki hai', 'self'],
+  ['मैं एक माँ हूँ, मेरे बेटे के पाँच पेपर बाकी हैं', 'parent'],
+  ['nanna maganige 5 subject baaki ide', 'parent'],
+])('%s: who writes is not whoever is named', (reason, writer) => {
+  expect(readingOf(reason, now).facts.writer).toBe(writer)
+})
+
+test('a fact of one sentence is read in a long text', () => {
+  const { facts } = readingOf(
+    'Respected sir, I saw your page on Instagram and my friend also liked it. I am from a small town near Salem where there are no coaching centres. I have been a machine operator at a tyre plant since 2018. Please tell which papers I must bring when I come and on which days the office is open.',
+    now,
+  )
+
+  expect(facts.working).toBe(true)
+})
+
 test.each([null, '', '   ', '???', '....'])('%j has no words and tells nothing', (reason) => {
   const reading = readingOf(reason, now)
 
