@@ -142,28 +142,3 @@ test('a note that is being written survives the end of the session @phone', asyn
   await expect(history(page)).toContainText('Try after two.')
   await expect(history(page)).toContainText('Before: Phone rings')
 })
-
-test.describe('installed on a home screen', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test('the worker of the staff area keeps nothing, and nothing passes through it @phone', async ({
-    page,
-    served,
-  }) => {
-    await served.submit({ name: 'Asha Rao' })
-    await served.signIn(page)
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-    await page.reload()
-    await expect(row(page, 'Asha Rao')).toBeVisible()
-
-    await expect(page.locator('link[rel=manifest]').first()).toHaveAttribute(
-      'href',
-      '/staff.webmanifest',
-    )
-    expect(await page.evaluate(() => caches.keys())).toEqual([])
-    const workers = await page.evaluate(() =>
-      performance.getEntriesByType('navigation').map((entry) => entry.toJSON().workerStart),
-    )
-    expect(workers).toEqual([0])
-  })
-})

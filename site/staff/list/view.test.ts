@@ -17,13 +17,6 @@ const thirdByName: View = {
   filters: {},
 }
 
-test('a view is the same after conversion to an address and back', () => {
-  const query = queryFrom(thirdByName)
-
-  expect(query).toBe('?page=3&search=anna+univ&sort=name&direction=descending')
-  expect(viewFrom(query)).toEqual(thirdByName)
-})
-
 test('what looks for people goes over all kinds, until one is chosen or nobody is looked for', () => {
   const plain: View = { page: 1, search: '', filters: {} }
   const search: View = { ...plain, search: 'asha' }

@@ -69,11 +69,6 @@ test.each([
 
 const shown = ({ words, place, to }: Choice) => `${words} (${place}) ${to}`
 
-test('the extension is read out, and a country that nobody has is no country', () => {
-  expect(callChoices('040 2345 6789 ext 12')[0]?.words).toBe('+91 40234 56789, ext. 12')
-  expect(callChoices('+999 0000 0000')[0]).toMatchObject({ words: '+99900000000', place: 'Abroad' })
-})
-
 test.each(['', 'none', '12345', '+', '1234567890123456', 'javascript:alert(1)'])(
   '%j is not a phone number',
   (phone) => {
