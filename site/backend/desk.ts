@@ -190,10 +190,10 @@ const isCode = (error: unknown, code: number) =>
 /** Undelivered messages; rejects for users who are not owners. */
 export const whatIsUndelivered = () => callServer<Undelivered>('get', endpoints.undelivered)
 
-type Told = NonNullable<DeskChanges['changes']>[number]
+type EnquiryChange = NonNullable<DeskChanges['changes']>[number]
 
 /** Of an enquiry. Without a `row` it was erased. `isNew`: it was not there before. */
-export type Change = Omit<Told, 'document'> & { row: Row | undefined }
+export type Change = Omit<EnquiryChange, 'document'> & { row: Row | undefined }
 
 /** `changes` undefined: everything is to be loaded anew. `alsoOpen`: colleagues who have the same enquiry open. */
 export type Changes = Omit<DeskChanges, 'user' | 'changes'> & {
@@ -217,7 +217,7 @@ export async function changesSince(
   return { ...others, me: meFrom(user as User), changes: changes?.map(changeFrom) }
 }
 
-const changeFrom = ({ document, ...change }: Told): Change => ({
+const changeFrom = ({ document, ...change }: EnquiryChange): Change => ({
   ...change,
   // A document of the list, as the server describes it.
   row: document && rowFrom(document as MarkedDocument),

@@ -11,7 +11,7 @@ import {
 import { Warning, Download } from '#site/images/desk-icons.tsx'
 import { Check, Printer } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { AskOnce } from '../people/ask-once.tsx'
+import { ConfirmDialog } from '../people/confirm-dialog.tsx'
 import { dayAndTime, useNow } from '../ui/time.ts'
 import { type Proven, useProof } from '../people/proof.tsx'
 import { Trouble, Part } from '../people/staff-page.tsx'
@@ -168,7 +168,7 @@ function LeftCodes() {
 function DisableDialog({ proven, onClose }: { proven: Proven; onClose: () => void }) {
   const client = useQueryClient()
   return (
-    <AskOnce
+    <ConfirmDialog
       title="Turn the second factor off?"
       text="Then your password alone opens the enquiries. Your recovery codes stop working too."
       keep="Keep it on"

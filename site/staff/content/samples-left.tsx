@@ -29,25 +29,16 @@ export function SamplesLeft({ valueOf, isPublic, onOpen }: Props) {
 }
 
 function samplesLeft(valueOf: Props['valueOf']) {
-  const text = (path: string) => {
-    const value = valueOf(path)
-    return typeof value === 'string' ? value : ''
-  }
-  const list = (path: string) => {
-    const value = valueOf(path)
-    return Array.isArray(value) ? (value as unknown[]) : []
-  }
+  const text = (path: string) => String(valueOf(path) ?? '')
   return samplesIn({
     brand: text('company.brand'),
     phone: text('contact.phone'),
     chatNumber: text('contact.chatNumber'),
     email: text('contact.email'),
-    address: list('contact.address').map(String),
+    // By the rules of these fields.
+    address: valueOf('contact.address') as string[],
     latitude: Number(valueOf('place.latitude')),
     longitude: Number(valueOf('place.longitude')),
-    accounts: list('accounts').filter(isAccount),
+    accounts: valueOf('accounts') as { name: string; href: string }[],
   })
 }
-
-const isAccount = (value: unknown): value is { name: string; href: string } =>
-  typeof value === 'object' && value !== null && 'name' in value && 'href' in value

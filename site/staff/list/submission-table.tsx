@@ -7,7 +7,7 @@ import { withoutDirection } from '#contract/text.ts'
 import { type Column, columnsOf, columnOf, firstOf, sortableColumnsOf } from './columns.tsx'
 import { useHasTabs } from './data/cached-rows.ts'
 import { isMarking, useDesk } from './data/desk.ts'
-import { BesideSummary } from './filters/search-box.tsx'
+import { SummaryActions } from './filters/search-box.tsx'
 import { Filters } from './filters/filters.tsx'
 import { MarkingBar } from './many/marking-bar.tsx'
 import { OutcomeStrip } from '../enquiry/marks/outcome-strip.tsx'
@@ -37,7 +37,7 @@ export function SubmissionTable() {
         <output className="mt-0.5 table:mr-2.5 inline-block min-h-[1lh] text-note leading-tight text-ink-soft">
           {waiting ? 'Loading...' : words}
         </output>
-        <BesideSummary />
+        <SummaryActions />
         {isMarking(desk) ? <MarkingBar /> : filters.shown && <Filters />}
       </caption>
       <thead role="rowgroup">

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { type Member, remove } from '#site/backend/team.ts'
 import { Warning } from '#site/images/desk-icons.tsx'
 import { Check } from '#site/images/icons.tsx'
-import { AskOnce } from '../people/ask-once.tsx'
+import { ConfirmDialog } from '../people/confirm-dialog.tsx'
 import { dayAlone, dayAndTime, lastUse, instantFrom, useNow } from '../ui/time.ts'
 import { useProof } from '../people/proof.tsx'
 import { Trouble } from '../people/staff-page.tsx'
@@ -78,7 +78,7 @@ export function Members({ members, account, onLink }: Props) {
 type RemovalProps = { member: Member; onRemove: () => Promise<void>; onClose: () => void }
 
 const RemovalDialog = ({ member, onRemove, onClose }: RemovalProps) => (
-  <AskOnce
+  <ConfirmDialog
     title={`Remove ${member.name || member.email}?`}
     text="They are signed out at once, on every device. Their changes and notes stay under their name."
     keep="Keep"

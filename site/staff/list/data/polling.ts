@@ -33,7 +33,7 @@ export const loadAnew = (client: QueryClient) =>
  */
 export function usePolling({ enabled, enquiry, apply }: Options) {
   const client = useQueryClient()
-  const { inBackground, tell } = useNews()
+  const { inBackground, notifyOfNew } = useNotifications()
   const { data, error, isError, dataUpdatedAt, refetch } = useQuery({
     queryKey,
     enabled,
@@ -48,7 +48,7 @@ export function usePolling({ enabled, enquiry, apply }: Options) {
       if (last && last.me.id !== changes.me.id) location.reload()
       // Whatever happened while the server could not be asked is shown.
       if (!changes.changes || before?.status === 'error') loadAnew(client)
-      if (last) tell(changes, last)
+      if (last) notifyOfNew(changes, last)
       apply?.(changes, !last)
       return { ...changes, told: enquiry }
     },
@@ -79,11 +79,11 @@ export function usePolling({ enabled, enquiry, apply }: Options) {
 }
 
 /** Of what has come, whoever wants it is notified, also while the page is hidden. */
-function useNews() {
+function useNotifications() {
   const [notify] = usePreference(preferences.notify)
   const inBackground = notify === 'yes'
 
-  function tell({ own, changes = [] }: Changes, before: Changes) {
+  function notifyOfNew({ own, changes = [] }: Changes, before: Changes) {
     if (!inBackground) return
     for (const kind of ['due', 'given'] as const) {
       const known = before.own?.[kind].map(({ id }) => id)
@@ -91,7 +91,7 @@ function useNews() {
     }
     if (changes.some(({ isNew, row }) => isNew && row)) void notifyOf('enquiry')
   }
-  return { inBackground, tell }
+  return { inBackground, notifyOfNew }
 }
 
 export const queryClient = () =>

@@ -96,7 +96,7 @@ export function SearchBox() {
 }
 
 /** The list's actions, next to its summary. */
-export function BesideSummary() {
+export function SummaryActions() {
   const { view, setView, finding, live, list } = useDesk()
   const filtered = isFiltered(view)
   const fresh = live.fresh.size

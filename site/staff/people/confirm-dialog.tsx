@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Confirms an action that cannot be undone. A bottom sheet on a phone. */
-export function AskOnce({ title, text, keep, go, going, onGo, onClose }: Props) {
+export function ConfirmDialog({ title, text, keep, go, going, onGo, onClose }: Props) {
   const { busy, trouble, run } = useBusy()
 
   async function confirm() {
