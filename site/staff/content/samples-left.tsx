@@ -29,7 +29,10 @@ export function SamplesLeft({ valueOf, isPublic, onOpen }: Props) {
 }
 
 function samplesLeft(valueOf: Props['valueOf']) {
-  const text = (path: string) => String(valueOf(path) ?? '')
+  const text = (path: string) => {
+    const value = valueOf(path)
+    return typeof value === 'string' ? value : ''
+  }
   return samplesIn({
     brand: text('company.brand'),
     phone: text('contact.phone'),
