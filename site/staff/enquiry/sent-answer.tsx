@@ -1,4 +1,4 @@
-import type { EligibilityResult } from '#contract/eligibility.ts'
+import { type Answer, answerFrom } from '#site/backend/answer.ts'
 import { type Activity, addActivity } from '#site/backend/desk.ts'
 import { useState } from 'react'
 import { notAnsweredKind } from '#contract/staff/marks.ts'
@@ -9,13 +9,12 @@ import { useDesk } from '../list/data/desk.ts'
 
 /** The answer that was sent to the student: one line, and in full on demand. */
 export function SentAnswer({ entry }: { entry: Activity | undefined }) {
-  const answer = entry && answerFrom(entry.text)
   if (!entry) return <p className="text-note text-ink-soft">No answer was kept.</p>
-  if (!answer) return <p className="text-note wrap-anywhere whitespace-pre-line">{entry.text}</p>
+  const answer = answerFrom(JSON.parse(entry.text))
   return (
     <>
       <p className="text-note text-ink-soft">{inOneLine(answer)}</p>
-      {answer.questions && answer.questions.length > 0 && (
+      {answer.questions.length > 0 && (
         <p className="text-note text-ink-soft">
           Offered as questions: {answer.questions.map(({ title }) => title).join(' ')}
         </p>
@@ -31,28 +30,28 @@ export function SentAnswer({ entry }: { entry: Activity | undefined }) {
   )
 }
 
-function Whole({ answer }: { answer: EligibilityResult }) {
+function Whole({ answer }: { answer: Answer }) {
   const { universityName, minimumCgpa, requiredDocs, policyUrl } = answer
-  const { notes, error, sources = [] } = answer
+  const { notes, error, sources } = answer
   const facts = [
     ['University', universityName],
     ['Minimum CGPA', minimumCgpa],
-    ['Documents', requiredDocs?.join(', ')],
+    ['Documents', requiredDocs.join(', ')],
     ['Not possible', error],
   ] as const
   return (
     <div className="mt-2 grid gap-2 wrap-anywhere">
       {facts.map(([name, value]) =>
-        value === undefined ? null : (
+        value ? (
           <p key={name}>
             <span className="block text-fine text-ink-soft">{name}</span>
             {value}
           </p>
-        ),
+        ) : null,
       )}
       <Said answer={answer} />
-      {notes && <p className="whitespace-pre-line">{notes}</p>}
-      {policyUrl && isWeb(policyUrl) && (
+      {notes.length > 0 && <p className="whitespace-pre-line">{notes.join('\n\n')}</p>}
+      {policyUrl && (
         <a href={policyUrl} target="_blank" rel="noopener noreferrer" className="text-link">
           View Policy
         </a>
@@ -60,8 +59,8 @@ function Whole({ answer }: { answer: EligibilityResult }) {
       {sources.length > 0 && (
         <ol className="list-inside list-decimal text-fine">
           {sources.map(({ title, url }) => (
-            <li key={title + url}>
-              {url && isWeb(url) ? (
+            <li key={`${title} ${url}`}>
+              {url ? (
                 <a href={url} target="_blank" rel="noopener noreferrer" className="text-link">
                   {title}
                 </a>
@@ -76,8 +75,8 @@ function Whole({ answer }: { answer: EligibilityResult }) {
   )
 }
 
-function Said({ answer }: { answer: EligibilityResult }) {
-  const { replies = [], help = [], understood = [], inShort = [], steps = [] } = answer
+function Said({ answer }: { answer: Answer }) {
+  const { replies, help, understood, inShort, steps } = answer
   return (
     <>
       {replies.map(({ topic, title, text, ask }) => (
@@ -100,30 +99,17 @@ function Said({ answer }: { answer: EligibilityResult }) {
   )
 }
 
-const isWeb = (address: string) => /^https?:/.test(address)
-
-function inOneLine({ error, help, replies = [], ...answer }: EligibilityResult) {
+function inOneLine({ error, help, replies, ...answer }: Answer) {
   const { minimumCgpa, requiredDocs, policyUrl } = answer
   if (error) return error
-  if (help) return 'The helplines alone.'
+  if (help.length > 0) return 'The helplines alone.'
   if (replies.length > 0) return `Topics read: ${replies.map(({ title }) => title).join(' ')}`
   const parts = [
-    /\d/.test(String(minimumCgpa)) ? `CGPA ${minimumCgpa}` : 'CGPA not published',
-    ...(requiredDocs?.length ? [`${requiredDocs.length} documents`] : []),
+    /\d/.test(minimumCgpa ?? '') ? `CGPA ${minimumCgpa}` : 'CGPA not published',
+    ...(requiredDocs.length > 0 ? [`${requiredDocs.length} documents`] : []),
     ...(policyUrl ? ['policy link'] : []),
   ]
   return `${parts.join('; ')}.`
-}
-
-/** Undefined if the text is not a JSON object. */
-function answerFrom(text: string): EligibilityResult | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    // Written by the server that answered.
-    return value instanceof Object && !Array.isArray(value) ? value : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** *This was not answered*, and then what was asked. */
