@@ -8,7 +8,7 @@ import { Alert } from '#site/images/icons.tsx'
 import { useOffer } from '#site/offers.ts'
 import { Button } from '#site/ui/button.tsx'
 import { PasswordField } from '../people/password-field.tsx'
-import { textIn, useBusy } from '../ui/form.tsx'
+import { leaving, textIn, useBusy } from '../ui/form.tsx'
 import { EmailField, EntryCard, EntryStep } from './entry-card.tsx'
 import { rememberSession } from '../ui/stored.ts'
 import { leadOn, wayOn } from './standing.ts'
@@ -68,11 +68,9 @@ function Forgotten() {
 }
 
 function useLogin() {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { busy, trouble, run } = useBusy((error) => serverMessage(error) ?? messages.loginFailed)
   const [asksCode, setAsksCode] = useState(false)
-  // A ref is set in the same tick, so that a second press sees it.
-  const sending = useRef(false)
+  const isSending = useRef(false)
 
   // Only the server knows whether there is a session. After an unconfirmed logout, do not sign in again.
   useEffect(() => {
@@ -80,15 +78,13 @@ function useLogin() {
     async function checkSession() {
       try {
         const account = await currentAccount()
-        if (account && awaited && !sending.current) enter()
+        if (account && awaited && !isSending.current) enter()
       } catch (error) {
         // If the request fails, the form is shown anyway.
-        if (awaited && !sending.current) goOn(wayOn(error))
+        const next = awaited && !isSending.current ? wayOn(error) : undefined
+        if (next === paths.adminLogin) setAsksCode(true)
+        else if (next) leadOn(next)
       }
-    }
-    function goOn(next: string | undefined) {
-      if (next === paths.adminLogin) setAsksCode(true)
-      else if (next) leadOn(next)
     }
     if (!isInState('unsure')) void checkSession()
     return () => {
@@ -98,25 +94,19 @@ function useLogin() {
 
   async function login(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
-    setFailure('')
+    isSending.current = true
     const form = new FormData(event.currentTarget)
     // Prefetched while the server checks the password. A failure is handled by the navigation.
     import('../list/submissions.tsx').catch(() => undefined)
-    try {
+    await run(async () => {
       const { asksCode: needsCode } = await signIn(textIn(form, 'email'), textIn(form, 'password'))
-      if (!needsCode) return enter()
-      setAsksCode(true)
-    } catch (error) {
-      setFailure(serverMessage(error) ?? messages.loginFailed)
-    }
-    setBusy(false)
-    sending.current = false
+      if (needsCode) return setAsksCode(true)
+      enter()
+      return leaving
+    })
   }
 
-  return { busy, failure, asksCode, setAsksCode, login }
+  return { busy, failure: trouble, asksCode, setAsksCode, login }
 }
 
 /** Back to the page, or the view of the list, at the end of the session: this page's query names it. */
