@@ -25,12 +25,8 @@ const formats = [
 
 /** Downloads all rows of the current view, or those that are marked. */
 export function ExportChoices() {
-  const desk = useDesk()
   const close = useCloseMenu()
-  const { refusal, total, shown, addressOf } = {
-    ...exportOf(desk),
-    ...(desk.marking.isOn && markedExport(desk)),
-  }
+  const { refusal, total, shown, addressOf } = exportOf(useDesk())
   if (refusal !== undefined) return <p className="px-4 py-3 text-note">{refusal}</p>
   const count = total === undefined ? '' : `${total.toLocaleString('en-IN')} `
   return (
@@ -70,37 +66,29 @@ export function ExportChoices() {
   )
 }
 
-/** Of the current view: its description and address. */
-function exportOf({ view, list, asker, finding, staff }: Desk): Export {
-  const { enquiry: _, ...listing } = view
-  const words = Object.values(filterWords(listing.filters, finding.names))
-  return {
-    refusal: exportRefusal(staff.me),
-    total: list.total,
-    shown:
-      [listing.search && `“${listing.search}”`, ...words].filter(Boolean).join(', ') ||
-      'all enquiries',
-    addressOf: (format) => exportAddress(format, listing, asker, stages),
-  }
-}
-
 /** In one address. */
 const mostByHand = 600
 
-/** The same of the marked rows: those of a whole view, or each by its id. */
-function markedExport({ marking, view, asker }: Desk): Partial<Export> {
-  const { marked, whole, count } = marking
-  if (!whole && count > mostByHand)
-    return {
-      refusal: `Marked by hand, at most ${mostByHand} can be exported. Mark all that match, or use the export of the list.`,
-    }
-  const { enquiry: _, ...listing } = whole ?? {
-    ...wholeList(view.list),
-    ids: marked.map(({ id }) => id),
-  }
+/** The current view; of marked rows those of a whole view, or each by its id. */
+function exportOf({ view, list, asker, finding, staff, marking }: Desk): Export {
+  const { marked, whole, count, isOn } = marking
+  const byHand = isOn && !whole
+  const ids = marked.map(({ id }) => id)
+  const { enquiry: _, ...listing } = byHand ? { ...wholeList(view.list), ids } : (whole ?? view)
+  const filters = Object.values(filterWords(listing.filters, finding.names))
+  const words = [listing.search && `“${listing.search}”`, ...filters].filter(Boolean)
+  const tooMany =
+    byHand && count > mostByHand
+      ? `Marked by hand, at most ${mostByHand} can be exported. Mark all that match, or use the export of the list.`
+      : undefined
   return {
-    total: count,
-    shown: whole ? 'all that match' : 'the marked ones',
+    refusal: exportRefusal(staff.me) ?? tooMany,
+    total: isOn ? count : list.total,
+    shown: byHand
+      ? 'the marked ones'
+      : isOn
+        ? 'all that match'
+        : words.join(', ') || 'all enquiries',
     addressOf: (format) => exportAddress(format, listing, asker, stages),
   }
 }
