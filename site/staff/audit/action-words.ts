@@ -40,7 +40,7 @@ export const actionWords: Record<AuditAction, string> = {
 }
 
 /** A newer server may send other actions. */
-export const wordsOf = (action: string) =>
+export const actionName = (action: string) =>
   Object.entries(actionWords).find(([key]) => key === action)?.[1] ?? action
 
 /** Details that several actions share. */
@@ -80,7 +80,7 @@ export function entryText({ action, detail }: Told): { words: string; detail: st
   const sentence = sentenceOf({ action, detail })
   return sentence
     ? { words: sentence, detail: '' }
-    : { words: wordsOf(action), detail: detailWords({ action, detail }) }
+    : { words: actionName(action), detail: detailWords({ action, detail }) }
 }
 
 function sentenceOf({ action, detail }: Told) {

@@ -34,7 +34,7 @@ const ways = {
 }
 
 /** A line of the history. Kinds not written by staff come from the server. */
-export function wordsOf(group: Group, me: Me | undefined, now: Date): Line {
+export function lineOf(group: Group, me: Me | undefined, now: Date): Line {
   const [{ kind, text, about, before, by, byName }] = group
   const who = by !== null && by === me?.id ? 'You' : byName || 'The student'
   switch (kind) {

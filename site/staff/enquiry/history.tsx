@@ -14,7 +14,7 @@ import { LinkButton } from '../ui/buttons.tsx'
 import { draftOf, keepDraft } from '../ui/stored.ts'
 import { useFocusOnce } from '../ui/keyboard.ts'
 import { instantFrom, momentAlone } from '../ui/time.ts'
-import { type Group, groupsOf, ofPerson, wordsOf } from './history-words.tsx'
+import { type Group, groupsOf, ofPerson, lineOf } from './history-words.tsx'
 import { useDesk } from '../list/data/desk.ts'
 import { isTooLong, NoteLength } from './note-box.tsx'
 
@@ -101,7 +101,7 @@ function Entry({ group, id, person }: { group: Group } & Props) {
   const line = useRef<HTMLLIElement>(null)
   const at = instantFrom(entry.createdAt)
   const own = entry.by !== null && entry.by === me?.id
-  const { Icon, words } = wordsOf(group, me, now)
+  const { Icon, words } = lineOf(group, me, now)
   const isNote = entry.kind === 'note'
   const other =
     entry.submission === id ? undefined : person.find((row) => row.id === entry.submission)

@@ -80,7 +80,7 @@ function Pager({ page, pages, onPage }: PagerProps) {
   )
 }
 
-const wordsOf = {
+const emptyWords = {
   submissions: {
     none: 'No submissions yet',
     when: 'When a student checks their eligibility, the entry appears here.',
@@ -104,7 +104,7 @@ const wordsOf = {
 function NothingToShow() {
   const { view, finding } = useDesk()
   const { list, search } = view
-  const words = wordsOf[list ?? 'submissions']
+  const words = emptyWords[list ?? 'submissions']
   if (isFiltered(view)) {
     return (
       <>
