@@ -149,7 +149,7 @@ function useKeys({ view, rows }: Options, { clear, toggle, begin }: Keys) {
   useShortcuts(view.enquiry === undefined ? { Escape: clear, x: mark } : {})
 }
 
-const unreachable = 'The server cannot be reached. Try again: what is changed already stays.'
+const unreachable = 'The server cannot be reached. Try again.'
 
 /** Writes what was ordered, and can undo it. */
 function useWriting(
@@ -185,6 +185,7 @@ function useWriting(
       const count = changed.length + same.length
       setDone({ count, told, at: new Date(), left, undo: kept ? undefined : undo })
     } catch (error) {
+      // What was written before stays, and is no change the next time.
       setTrouble(serverMessage(error) ?? unreachable)
     }
     setRunning(undefined)
