@@ -2,11 +2,9 @@ import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'r
 import { navigate } from 'wouter/use-browser-location'
 import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
-import { currentAccount, serverMessage, signIn, signOut } from '#site/backend/admin.ts'
+import { currentAccount, serverMessage, signIn } from '#site/backend/admin.ts'
 import { forgottenPassword } from '#site/content/desk.ts'
-import { Alert } from '#site/images/icons.tsx'
 import { useOffer } from '#site/offers.ts'
-import { Button } from '#site/ui/button.tsx'
 import { PasswordField } from '../people/password-field.tsx'
 import { leaving, textIn, useBusy } from '../ui/form.tsx'
 import { EmailField, EntryCard, EntryStep } from './entry-card.tsx'
@@ -17,8 +15,7 @@ import { leadOn, wayOn } from './standing.ts'
 const CodeStep = lazy(() => import('./code-step.tsx'))
 
 export default function Login() {
-  const [doubt, setDoubt] = useState(() => isInState('unsure'))
-  const [ended] = useState(() => isInState('ended'))
+  const [notice] = useState(() => notices.find(([flag]) => isInState(flag)))
   const { busy, failure, asksCode, setAsksCode, login } = useLogin()
   return (
     <EntryCard title="Admin Login">
@@ -31,14 +28,11 @@ export default function Login() {
           heading="Admin Login"
           text="Sign in to access the dashboard"
           note={
-            <>
-              {doubt && <LogoutDoubt onSettled={() => setDoubt(false)} />}
-              {ended && (
-                <p role="alert" className="notice mt-5">
-                  You were signed out on another device, or after a long time. Sign in again.
-                </p>
-              )}
-            </>
+            notice && (
+              <p role="alert" className="notice mt-5">
+                {notice[1]}
+              </p>
+            )
           }
           onSubmit={login}
           failure={failure}
@@ -117,34 +111,16 @@ function enter() {
   navigate(other ?? paths.admin + location.search, { replace: true })
 }
 
-/** Whether the history state has this flag: `unsure`, a logout that the server did not confirm; `ended`. */
-function isInState(word: 'unsure' | 'ended'): boolean {
+/** Why this page is shown, by the flag of the history state. On a shared computer it matters that a session may still be active. */
+const notices = [
+  [
+    'unsure',
+    'The server did not confirm that you are logged out. Sign in and log out again before you leave this computer.',
+  ],
+  ['ended', 'You were signed out on another device, or after a long time. Sign in again.'],
+] as const
+
+function isInState(word: (typeof notices)[number][0]): boolean {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && Reflect.get(state, word) === true
-}
-
-/** Warns that the session may still be active, which matters on a shared computer. */
-function LogoutDoubt({ onSettled }: { onSettled: () => void }) {
-  const { busy, run } = useBusy()
-
-  // Still unconfirmed if it fails: the warning stays.
-  const retry = () =>
-    run(async () => {
-      await signOut()
-      history.replaceState(null, '')
-      onSettled()
-    })
-
-  return (
-    <div className="notice mt-5 grid justify-items-start gap-3">
-      <p role="alert" className="flex items-start gap-2.5">
-        <Alert className="mt-[0.2em] size-5 shrink-0" />
-        The server did not confirm that you are logged out. Try again before you leave this
-        computer.
-      </p>
-      <Button kind="outline" size="small" disabled={busy} onClick={() => void retry()}>
-        {busy ? 'Logging out...' : 'Log out again'}
-      </Button>
-    </div>
-  )
 }
