@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { OwnWork } from '#contract/staff/changes.ts'
 import { allEnquiries, collection, enquiriesCollection, paths } from '#contract/paths.ts'
-import { declined, listRows } from '#site/backend/admin.ts'
+import { listRows } from '#site/backend/admin.ts'
 import { whatIsUndelivered } from '#site/backend/desk.ts'
 import { company } from '#site/content/company.ts'
 import { undelivered, urgent as words } from '#site/content/desk.ts'
@@ -159,16 +159,12 @@ export function UndeliveredLine() {
 /** In the free space of the header, so that nothing moves. */
 export function ConnectionSlip() {
   const { live, list } = useDesk()
-  const { data, error, dataUpdatedAt, refetch } = list
   const { since, again } = live
-  const lost = data && error && !declined(error) ? new Date(dataUpdatedAt) : undefined
   const tryNow = () => {
     again()
-    refetch()
+    list.refetch()
   }
-  const text = lost
-    ? `No connection since ${timeOf(lost)}`
-    : since && `No live updates since ${timeOf(since)}. Trying again…`
+  const text = since && `No live updates since ${timeOf(since)}. Trying again…`
   return (
     <>
       {text && (

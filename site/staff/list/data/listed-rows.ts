@@ -21,7 +21,7 @@ export function useListedRows(view: View, setView: SetView, options: Options) {
   // The view is the key, so a late response never replaces a newer view. At midnight "today" is another day.
   const days = (todo || received) && daysOf(asker)
   const queryKey = ['submissions', listing, pageSize, mine ? me : undefined, days]
-  const { data, error, isPending, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey,
     queryFn: async () => ({ at: performance.now(), ...(await listSubmissions(listing, asker)) }),
     placeholderData: keepPreviousData,
@@ -60,7 +60,6 @@ export function useListedRows(view: View, setView: SetView, options: Options) {
     waiting,
     pages,
     beyond,
-    dataUpdatedAt,
     refetch: () => void refetch(),
     movedUp,
   }
