@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useMemo, useState } from 'react'
 import { dayOf } from '#contract/staff/follow-up.ts'
 import { paths } from '#contract/paths.ts'
 import { type Asker, usualPageSize } from '#site/backend/admin.ts'
-import { colleagues, type Way, whoAmI, type Change, type Changes } from '#site/backend/desk.ts'
+import { colleagues, type Way, whoAmI, type Changes } from '#site/backend/desk.ts'
 import { isMarked, type Row } from '#site/backend/marks.ts'
 import { companyTime } from '../../enquiry/marks/follow-up.ts'
 import { useWork } from '../../enquiry/marks/work.ts'
@@ -175,10 +175,13 @@ function useLive(enabled: boolean, view: View) {
     client.setQueryData(['me'], me)
     // The list may have been read before what was changed since.
     if (isFirst && quietMs <= milliseconds() - begin + marginMs) loadAnew(client)
-    for (const change of changes) applyOne(change)
+    for (const { row } of changes) if (row) putRow(client, row)
     const erased = changes.filter(({ row }) => !row)
     if (erased.length > 0) dropRows(client, ...erased.map(({ id }) => id))
-    else if (changes.length > 0) void client.invalidateQueries({ queryKey: ['counts'] })
+    // Also of an open enquiry: whichever of its person has changed.
+    if (changes.length > 0)
+      for (const name of ['counts', 'activity', 'person'])
+        void client.invalidateQueries({ queryKey: [name] })
     const own = changes.filter(
       ({ collection }) => view.list === 'all' || collection === collectionOf(view),
     )
@@ -186,29 +189,11 @@ function useLive(enabled: boolean, view: View) {
     if (added.length > 0) add(added.map(({ id }) => id))
   }
 
-  function applyOne(change: Change) {
-    if (!change.row) return
-    putRow(client, change.row)
-    // Also the histories of a person that have its lines.
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [name, ...rest] }) =>
-        name === 'activity' && rest.flat().includes(change.id),
-    })
-    void client.invalidateQueries({
-      queryKey: ['person'],
-      predicate: ({ state }) => change.isNew || isAmong(change.id, state.data),
-    })
-  }
-
   // Colleagues are not told of one that is not there yet.
   const enquiry = view.enquiry === newEnquiry ? undefined : view.enquiry
   const polling = usePolling({ enabled, enquiry, apply })
   return { ...polling, fresh, markShown }
 }
-
-/** The data of such a query is what its function gives. */
-const isAmong = (id: string, rows: unknown) =>
-  (rows as Row[] | undefined)?.some((row) => row.id === id) ?? false
 
 /** The ids of new enquiries that are not shown yet. */
 function useFresh() {
