@@ -7,7 +7,6 @@ import { Download } from '#site/images/desk-icons.tsx'
 import { Button, ButtonLink } from '#site/ui/button.tsx'
 import { momentAlone, useNow, zoneName } from '../ui/time.ts'
 import { NotLoaded, PersonOptions, StaffPage } from '../people/staff-page.tsx'
-import { useDemotion, useLeadOn } from '../sign-in/standing.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { actionWords, actorWords, entryText, isAction } from './action-words.ts'
 
@@ -29,8 +28,6 @@ function Audit() {
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
-  useLeadOn(list.error)
-  useDemotion(list.error)
   const filtered = isFiltered(filter)
 
   return (

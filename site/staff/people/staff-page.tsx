@@ -8,7 +8,6 @@ import '#site/styles/people.css'
 import { OwnWorkLines, Title } from '../list/notices.tsx'
 import { queryClient, usePolling } from '../list/data/polling.ts'
 import { useAdmission, useLeaving } from '../sign-in/admission.ts'
-import { useLeadOn } from '../sign-in/standing.ts'
 import { Note, RequestFailure } from '../ui/request-failure.tsx'
 import { StaffHeader, staffPages } from '../ui/staff-header.tsx'
 import { membersQuery } from '#site/backend/team.ts'
@@ -36,9 +35,8 @@ export function StaffPage(props: Props) {
 
 function Frame({ title, ownersOnly = false, children }: Props) {
   const account = useQuery({ queryKey: ['account'], queryFn: whoAmI })
-  const { data, error } = account
+  const { data } = account
   const { leaving, leave } = useLeaving(data?.id)
-  useLeadOn(error)
 
   usePolling({ enabled: data !== undefined && !leaving })
 

@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
-import { peopleErrors } from '#contract/people.ts'
 import { refusalType } from '#site/backend/appwrite.ts'
 
 /** Where to continue an incomplete sign-in, by type of refusal. */
@@ -29,22 +26,4 @@ export function leadOn(way: string) {
     // The account page shows why the user was redirected.
     state: way === paths.adminAccount ? { needed: true } : null,
   })
-}
-
-/** Redirects when a request is refused for an incomplete sign-in: the address is outside React. */
-export function useLeadOn(error: unknown) {
-  const way = wayOn(error)
-  useEffect(() => {
-    if (way) leadOn(way)
-  })
-}
-
-/** The user may no longer be an owner: refetches the account, and the page's frame shows it. */
-export function useDemotion(error: unknown) {
-  const client = useQueryClient()
-  const refused = refusalType(error) === peopleErrors.notAnOwner
-  // The cached account is outside this part of the page.
-  useEffect(() => {
-    if (refused) void client.invalidateQueries({ queryKey: ['account'] })
-  }, [refused, client])
 }

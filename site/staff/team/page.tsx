@@ -5,7 +5,6 @@ import { invite, type Member, teamQuery } from '#site/backend/team.ts'
 import { Plus } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { NotLoaded, StaffPage, Trouble } from '../people/staff-page.tsx'
-import { useDemotion, useLeadOn } from '../sign-in/standing.ts'
 import { LinkSlip, type MadeLink, invitationOf } from './link-slip.tsx'
 import { Members } from './members.tsx'
 import { useProof } from '../people/proof.tsx'
@@ -29,8 +28,6 @@ function Team({ account }: { account: Me }) {
   const [link, setLink] = useState<MadeLink>()
   const [inviting, setInviting] = useState(false)
   const { members = [], secondFactorRequired: required } = list.data ?? {}
-  useLeadOn(list.error)
-  useDemotion(list.error)
 
   return (
     <>

@@ -7,7 +7,6 @@ import { colleagues, type Way, whoAmI, type Changes } from '#site/backend/desk.t
 import { isMarked, type Row } from '#site/backend/marks.ts'
 import { companyTime } from '../../enquiry/marks/follow-up.ts'
 import { useWork } from '../../enquiry/marks/work.ts'
-import { useLeadOn } from '../../sign-in/standing.ts'
 import { preferences, usePreference } from '../../ui/stored.ts'
 import { useNow } from '../../ui/time.ts'
 import { useMarked, useMarking } from '../many/marking.ts'
@@ -53,7 +52,6 @@ export function useNewDesk() {
     counted: finding.counted,
   })
   const rows = list.data?.rows ?? []
-  useLeadOn(list.error)
   useMarksSeen(rows)
   useFreshSeen(rows, live)
 

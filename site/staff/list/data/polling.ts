@@ -1,4 +1,4 @@
-import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useEvent } from '#site/ui/use-event.ts'
 import { declined, statusOf } from '#site/backend/admin.ts'
@@ -7,6 +7,9 @@ import { companyTime } from '../../enquiry/marks/follow-up.ts'
 import { notifyOf } from '../../ui/desk-settings.tsx'
 import { preferences, usePreference } from '../../ui/stored.ts'
 import { leaveIfEnded } from '../../sign-in/admission.ts'
+import { leadOn, wayOn } from '../../sign-in/standing.ts'
+import { refusalType } from '#site/backend/appwrite.ts'
+import { peopleErrors } from '#contract/people.ts'
 
 type Options = {
   enabled: boolean
@@ -94,8 +97,16 @@ function useNotifications() {
   return { inBackground, notifyOfNew }
 }
 
-export const queryClient = () =>
-  new QueryClient({
+/** Of one page. A refusal leads to where an incomplete sign-in goes on; who is no owner any more sees it in the page's frame. */
+export function queryClient() {
+  function onError(error: unknown) {
+    const way = wayOn(error)
+    if (way && way !== location.pathname) leadOn(way)
+    if (refusalType(error) === peopleErrors.notAnOwner)
+      void client.invalidateQueries({ queryKey: ['account'] })
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
     defaultOptions: {
       queries: {
         // Requests are sent even if the browser reports offline: they then fail visibly.
@@ -106,3 +117,5 @@ export const queryClient = () =>
       },
     },
   })
+  return client
+}
