@@ -1,5 +1,4 @@
 import { QueryCache, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { useEvent } from '#site/ui/use-event.ts'
 import { declined, statusOf } from '#site/backend/admin.ts'
 import { type Changes, changesSince } from '#site/backend/desk.ts'
@@ -31,13 +30,13 @@ export const loadAnew = (client: QueryClient) =>
   void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] })
 
 /**
- * Asks for changes every few seconds while the page is visible, and at once when it becomes visible or the network comes back. Leaves the
- * page when the session has ended.
+ * Asks for changes every few seconds while the page is visible, and at once when it becomes visible or the network comes back. The
+ * client below leaves the page when the session has ended.
  */
 export function usePolling({ enabled, enquiry, apply }: Options) {
   const client = useQueryClient()
   const { inBackground, notifyOfNew } = useNotifications()
-  const { data, error, isError, dataUpdatedAt, refetch } = useQuery({
+  const { data, isError, dataUpdatedAt, refetch } = useQuery({
     queryKey,
     enabled,
     async queryFn({ signal }): Promise<Polled> {
@@ -63,12 +62,6 @@ export function usePolling({ enabled, enquiry, apply }: Options) {
   })
 
   const again = () => void refetch()
-  const leave = useEffectEvent(() => void leaveIfEnded())
-  // The session is outside React.
-  useEffect(() => {
-    if (declined(error) && statusOf(error) !== 429) leave()
-  }, [error])
-
   // The browser knows of a lost network first.
   useEvent('offline', again)
 
@@ -99,11 +92,13 @@ function useNotifications() {
 
 /** Of one page. A refusal leads to where an incomplete sign-in goes on; who is no owner any more sees it in the page's frame. */
 export function queryClient() {
-  function onError(error: unknown) {
+  function onError(error: unknown, query: { queryKey: readonly unknown[] }) {
     const way = wayOn(error)
     if (way && way !== location.pathname) leadOn(way)
     if (refusalType(error) === peopleErrors.notAnOwner)
       void client.invalidateQueries({ queryKey: ['account'] })
+    const isChanges = query.queryKey[0] === queryKey[0]
+    if (isChanges && declined(error) && statusOf(error) !== 429) void leaveIfEnded()
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
