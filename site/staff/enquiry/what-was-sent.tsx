@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { listActivity } from '#site/backend/desk.ts'
 import type { FormPart, Row } from '#site/backend/marks.ts'
 import { useCatalogueNames } from '../ui/catalogue-names.ts'
@@ -62,11 +62,21 @@ function Reached({ row }: { row: Row }) {
         {phone || <EmptyValue />}
       </Fact>
       <Fact name="Email" copy={email} correct={<Correct row={row} field="email" />}>
-        {email || <EmptyValue />}
+        <BrokenEmail email={email} />
       </Fact>
     </>
   )
 }
+
+/** A long address breaks between its parts. */
+const BrokenEmail = ({ email }: { email: string }) =>
+  email.match(/@?[^@._-]*[._-]?/g)?.map((part, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- The parts of a constant text.
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 const EmptyValue = () => <span className="font-normal text-ink-soft">Not given</span>
 
