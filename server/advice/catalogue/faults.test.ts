@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { catalogueFolder, openCatalogue, readCatalogue } from '../catalogue.ts'
+import { catalogueFolder, openCatalogue, openCatalogueWith, readCatalogue } from '../catalogue.ts'
+import { institutionInterpretation } from '../interpret/institution.ts'
+import { suggestionsOf } from '../suggestions/suggestions.ts'
 import { sentence, uncheckedFor2Years } from './faults.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'catalogue-'))
@@ -112,4 +114,31 @@ test('entries that nobody has checked for two years are listed', () => {
 
   expect(uncheckedFor2Years(entries, new Date('2026-11-21'))).toEqual([])
   expect(uncheckedFor2Years(entries, new Date('2029-01-01')).length).toBeGreaterThan(400)
+})
+
+test('an owner corrects a college and adds one: both are read and suggested, a short form of another is refused', () => {
+  const folder = mkdtempSync(join(root, 'own-'))
+  const added = { city: 'Bhilai', district: 'Durg', state: 'Chhattisgarh', university: 'csvtu' }
+  const proof = { sure: true, source: 'general knowledge', checked: '2026-11' }
+  const own = [
+    { id: 'abes-engineering-college', university: 'vtu' },
+    { id: 'zorvex', name: 'Zorvex College of Engineering', short: [], ...added, ...proof },
+    { id: 'quilton', name: 'Quilton Institute', short: ['ABESIT'], ...added, ...proof },
+  ]
+  writeFileSync(join(folder, 'colleges.json'), JSON.stringify(own))
+
+  const { catalogue, faults } = openCatalogueWith(folder)
+  const read = institutionInterpretation(catalogue)
+  const universities = ['abes engineering college crossings republik', 'zorvex bhilai'].map(
+    (text) => {
+      const resolution = read(text)
+      return resolution.kind === 'known' ? resolution.entry.id : resolution.kind
+    },
+  )
+
+  expect(faults.map(({ entry }) => entry)).toContain('quilton')
+  expect(universities).toEqual(['vtu', 'csvtu'])
+  expect(suggestionsOf(catalogue).institution('zorv')[0]?.text).toBe(
+    'Zorvex College of Engineering, Bhilai — CSVTU',
+  )
 })

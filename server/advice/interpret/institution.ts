@@ -16,7 +16,7 @@ import {
 } from './interpretation.ts'
 import { isGeneric } from './lexicon.ts'
 import { isPlace } from './locality.ts'
-import { nameReader, tokensOf } from './tokens.ts'
+import { lineOf, nameReader, tokensOf } from './tokens.ts'
 
 /** Who joined a college before has left it long ago, and is not asked. */
 const longAgo = 2017
@@ -44,7 +44,7 @@ export function institutionInterpretation(
     if (isItself(resolution)) {
       const { entry } = resolution
       if (entry.byNamesOnly) return ofBatch(text, before(text, entry)) ?? resolution
-      if (!namesOf(entry).colleges.has(keyOf(text))) return resolution
+      if (!namesOf(entry).colleges.has(lineOf(text))) return resolution
     }
     const readings = collegesIn(text)
     // Of two that changed another university, neither is meant.
@@ -234,13 +234,11 @@ const isNamedIn = (text: string, one: University) =>
   (one.shortName !== null && wordsIn(one.shortName).every((word) => wordsIn(text).includes(word)))
 
 const isExactlyNamed = (text: string, one: University) =>
-  namesOf(one).own.has(keyOf(text)) || namesOf(one).colleges.has(keyOf(text))
-
-const keyOf = (text: string) => wordsIn(text).join(' ')
+  namesOf(one).own.has(lineOf(text)) || namesOf(one).colleges.has(lineOf(text))
 
 const namesOf = onceEach(
   ({ officialName, shortName, aliases, formerNames, knownColleges }: University) => ({
-    own: new Set([shortName ?? '', officialName, ...aliases, ...formerNames].map(keyOf)),
-    colleges: new Set(knownColleges.map(keyOf)),
+    own: new Set([shortName ?? '', officialName, ...aliases, ...formerNames].map(lineOf)),
+    colleges: new Set(knownColleges.map(lineOf)),
   }),
 )

@@ -68,16 +68,15 @@ export const weightsOf = Value.Parse(
 export type Field<Entry> = {
   exactly: (tokens: Token[]) => Name<Entry> | undefined
   candidatesIn: (text: string, tokens?: Token[]) => Candidate<Entry>[]
-  nameOf: (entry: Entry) => string
 }
 
 export const institutionField = (catalogue: Catalogue, read = nameReader()): Field<University> =>
-  fieldOf(institutionNames(catalogue, read), ({ officialName }) => officialName)
+  fieldOf(institutionNames(catalogue, read))
 
 /** "CSE VTU": short names of universities are places beside a branch. */
 export function branchField(catalogue: Catalogue): Field<Branch> {
   const short = catalogue.universities.flatMap(({ shortName }) => tokensOf(shortName ?? ''))
-  return fieldOf(branchNames(catalogue), ({ name }) => name, new Set(short.map(({ text }) => text)))
+  return fieldOf(branchNames(catalogue), new Set(short.map(({ text }) => text)))
 }
 
 /** Which branch a text means. */
@@ -86,11 +85,10 @@ export const branchInterpretation = (catalogue: Catalogue, weights = weightsOf.b
 
 function fieldOf<Entry extends { id: string }>(
   names: Names<Entry>,
-  nameOf: (entry: Entry) => string,
   places: ReadonlySet<string> = new Set(),
 ): Field<Entry> {
   const spell = spellerOf(names.vocabulary)
-  return { exactly: names.exactly, candidatesIn, nameOf }
+  return { exactly: names.exactly, candidatesIn }
 
   /** The entries that a text may name, each match with its evidence. */
   function candidatesIn(text: string, typed = tokensOf(text)): Candidate<Entry>[] {
@@ -171,7 +169,7 @@ export const isSharedName = 'It is shared.'
 export const isItsName = 'It is its name and nothing else.'
 
 export function interpretationBy<Entry>(
-  { exactly, candidatesIn, nameOf }: Field<Entry>,
+  { exactly, candidatesIn }: Field<Entry>,
   weights: Weights,
 ): Interpretation<Entry> {
   return (text) => {
@@ -190,12 +188,10 @@ export function interpretationBy<Entry>(
     const likely = likelihoods(candidatesIn(text, tokens), weights.weights)
     const how = likely
       .slice(0, mostOffered)
-      .map((one) => explained(one, weights.weights, nameOf(one.entry)))
+      .map(({ match }) => `It holds "${match.name.words.map(({ text }) => text).join(' ')}".`)
     const chosen = decision(likely, weights)
     if (chosen.kind !== 'unknown') return { ...chosen, how }
-    return isNonsense(text)
-      ? { kind: 'nonsense', how: ['It holds no word that can be a name.'] }
-      : { kind: 'unknown', how }
+    return { kind: isNonsense(text) ? 'nonsense' : 'unknown', how }
   }
 
   /** "Anna University (AU), Chennai": a name with others of the same entry, and places that fit it. */
@@ -265,18 +261,4 @@ function isOpen<Entry>(first: Likely<Entry>, likely: Likely<Entry>[]) {
   if (others.some(isSettled)) return true
   const isBeside = evidence.has('others: another called a university')
   return isBeside && !evidence.has('not what is wished for') && !evidence.has('under it')
-}
-
-function explained<Entry>(
-  { match, evidence, likelihood }: Candidate<Entry> & { likelihood: number },
-  weights: Record<string, number>,
-  name: string,
-) {
-  const written = match.name.words.map(({ text }) => text).join(' ')
-  const reasons = [...evidence]
-    .map(([reason, value]) => ({ reason, weight: (weights[reason] ?? 0) * value }))
-    .toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight))
-    .slice(0, 12)
-    .map(({ reason, weight }) => `${reason} ${weight > 0 ? '+' : ''}${weight.toFixed(1)}`)
-  return `${name} (${(likelihood * 100).toFixed(0)} %), by "${written}": ${reasons.join('; ')}.`
 }

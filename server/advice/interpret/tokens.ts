@@ -35,6 +35,12 @@ export function tokensOf(text: string): Token[] {
   return partsOf(text).flatMap((part) => tokensOfPart(part.match(/[\p{L}\p{N}]+/gu) ?? [], indian))
 }
 
+/** The words of a text in one line: texts with the same one are the same name. */
+export const lineOf = (text: string) =>
+  tokensOf(text)
+    .map((token) => token.text)
+    .join(' ')
+
 /** Reads each of many names once: they come again for universities, colleges, towns and states. */
 export function nameReader(): (name: string) => Token[] {
   const read = new Map<string, Token[]>()

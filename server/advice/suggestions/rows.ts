@@ -2,7 +2,7 @@ import type { Suggestion } from '#contract/suggestions.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { College, University } from '../catalogue/entries.ts'
 import { isUsual, townOf, wholeTextOf } from '../catalogue/college-names.ts'
-import { tokensOf } from '../interpret/tokens.ts'
+import { lineOf } from '../interpret/tokens.ts'
 
 /** One entry of the catalogue as it is offered, and what it is sought by. */
 export type Row = Omit<Suggestion, 'text'> & {
@@ -51,7 +51,7 @@ function universityRow(university: University, shared: string[]): Row {
   const { officialName, shortName, aliases, formerNames, city, state } = university
   const { campuses = [], ambiguousShortNames = [] } = university
   // A name of several is filled in with its state, which settles it.
-  const isShared = new Set(shared.map(keyOf)).has(keyOf(officialName))
+  const isShared = new Set(shared.map(lineOf)).has(lineOf(officialName))
   return {
     name: officialName,
     ...(shortName && { short: shortName }),
@@ -82,8 +82,3 @@ function sharedNamesOf(catalogue: Catalogue, field: 'university' | 'branch') {
       for (const id of entry.candidates) shared.set(id, [...(shared.get(id) ?? []), ...entry.names])
   return shared
 }
-
-const keyOf = (name: string) =>
-  tokensOf(name)
-    .map(({ text }) => text)
-    .join(' ')

@@ -1,7 +1,7 @@
 import { longestSuggested, mostSuggested } from '#contract/field-limits.ts'
 import { abbreviationsFrom, hasIndianScript } from '../interpret/indian-scripts.ts'
 import type { Suggestion } from '#contract/suggestions.ts'
-import { canonicalForm, tokensOf } from '../interpret/tokens.ts'
+import { canonicalForm, lineOf, tokensOf } from '../interpret/tokens.ts'
 import type { Row } from './rows.ts'
 import { type Spelling, spellingOf, typosIn } from '../typos.ts'
 import { soundOf } from '../interpret/fuzzy-lookup.ts'
@@ -199,11 +199,6 @@ const spelled = (word: string) => ({ text: spellingOf(word), sound: spellingOf(s
 const plainWordsOf = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
 const plainOf = (text: string) => plainWordsOf(text).join(' ')
-
-const lineOf = (text: string) =>
-  tokensOf(text)
-    .map((token) => token.text)
-    .join(' ')
 
 const fillers = new Set(
   'university college institute engineering btech branch department dept'.split(' '),
