@@ -186,9 +186,7 @@ export function interpretationBy<Entry>(
     const entry = named[0] ?? (tokens.length < 15 ? namedIn(tokens) : undefined)
     if (entry) return { kind: 'known', entry, how: [isItsName] }
     const likely = likelihoods(candidatesIn(text, tokens), weights.weights)
-    const how = likely
-      .slice(0, mostOffered)
-      .map(({ match }) => `It holds "${match.name.words.map(({ text }) => text).join(' ')}".`)
+    const how = likely.slice(0, mostOffered).map(({ match }) => whatHolds(match))
     const chosen = decision(likely, weights)
     if (chosen.kind !== 'unknown') return { ...chosen, how }
     return { kind: isNonsense(text) ? 'nonsense' : 'unknown', how }
@@ -262,3 +260,5 @@ function isOpen<Entry>(first: Likely<Entry>, likely: Likely<Entry>[]) {
   const isBeside = evidence.has('others: another called a university')
   return isBeside && !evidence.has('not what is wished for') && !evidence.has('under it')
 }
+
+const whatHolds = ({ name }: Match) => `It holds "${name.words.map(({ text }) => text).join(' ')}".`
