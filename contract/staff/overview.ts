@@ -6,14 +6,14 @@ import { collection, enquiriesCollection } from '../paths.ts'
 export const periods = ['30-days', '12-weeks', '12-months'] as const
 export type Period = (typeof periods)[number]
 
-/** How long it took to call. `never`: over 24 hours, and not called; `waiting`: still in time; `left-out`: spam. */
+/** How long it took to call. `never`: over 24 hours, and not called; `waiting`: still in time; `left-out`: spam, imported, or further ones of one person. */
 export const calls = ['1h', '4h', '12h', '24h', 'later', 'never', 'waiting', 'left-out'] as const
 export type Call = (typeof calls)[number]
 export const inTime: readonly Call[] = ['1h', '4h', '12h', '24h']
 export const missed: readonly Call[] = ['later', 'never']
 
-/** Each step includes the next ones. */
-export const steps = ['reached', 'followed', 'enrolled'] as const
+/** Each step includes the next ones. A person is counted once, by the first of the enquiries that staff have joined. */
+export const steps = ['received', 'reached', 'followed', 'enrolled'] as const
 
 const Day = Type.String({ format: 'date' })
 const Word = Type.String({ maxLength: 100, format: 'text' })

@@ -13,6 +13,7 @@ type Stand = {
   stage: string
   call: Call
   now: boolean
+  received: boolean
   reached: boolean
   followed: boolean
   count: number
@@ -45,11 +46,14 @@ export function overviewFrom(rows: Row[], span: Span, names: Map<string, string>
       enrolled: medianIn(rows, 'until_enrolled'),
     },
     steps: {
+      received: count(present, ({ received }) => received),
       reached: count(present, ({ reached }) => reached),
       followed: count(present, ({ followed }) => followed),
       enrolled: count(present, isEnrolled),
     },
-    stages: recordOf(stages, (one) => count(present, ({ stage }) => stage === one)),
+    stages: recordOf(stages, (one) =>
+      count(present, ({ received, stage }) => received && stage === one),
+    ),
     sources: sourcesFrom(stands),
     universities: universitiesFrom(linesOf(rows, 'university')),
     hours: Array.from({ length: 7 }, (_, weekday) =>
@@ -91,7 +95,8 @@ const standOf = ({
   stage: c ?? '',
   call: calls[call >> 1] ?? 'left-out',
   now: call % 2 === 1,
-  reached: steps >= 2,
+  received: steps >= 4,
+  reached: (steps & 2) !== 0,
   followed: steps % 2 === 1,
   count: all,
   overdue,
@@ -103,7 +108,7 @@ const count = (stands: Stand[], holds: (stand: Stand) => boolean) =>
   sum(stands.filter(holds), (stand) => stand.count)
 const between = (hours: Hour[], { from, to }: { from: number; to: number }) =>
   sum(hours, (one) => (one.day >= from && one.day <= to ? one.count : 0))
-const isEnrolled = ({ stage }: Stand) => stage === 'enrolled'
+const isEnrolled = ({ received, stage }: Stand) => received && stage === 'enrolled'
 const byCount = (one: { count: number }, other: { count: number }) => other.count - one.count
 
 const recordOf = <Key extends string>(keys: readonly Key[], valueOf: (key: Key) => number) =>
@@ -155,9 +160,12 @@ const counsellorsFrom = (
     .map(([id, own = []]) => ({
       id: id === 'none' ? null : id,
       name: names.get(id) ?? '',
-      given: count(own, () => true),
+      given: count(own, ({ received }) => received),
       reached: count(own, ({ reached }) => reached),
-      open: count(own, ({ stage }) => openStages.some((one) => one === stage)),
+      open: count(
+        own,
+        ({ received, stage }) => received && openStages.some((one) => one === stage),
+      ),
       overdue: sum(own, ({ overdue }) => overdue),
       enrolled: count(own, isEnrolled),
       median: medianWait(waits.filter(({ a }) => a === id)),

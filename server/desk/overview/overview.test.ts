@@ -12,6 +12,7 @@ import { openSqlite } from '../../db/sqlite/open.ts'
 import type { Author, Store } from '../../db/db.ts'
 import { asha, officeForTests, type Office } from '../../appwrite/office-for-tests.ts'
 import { addEntry, setMarks } from '../marks-and-notes.ts'
+import { joinPerson } from '../person/person.ts'
 import { addEnquiry } from '../../public/enquiries.ts'
 import { addSubmission } from '../../public/submissions.ts'
 
@@ -186,7 +187,7 @@ describe.for(engines)('on %s', ([, open]) => {
         'left-out': 1,
       },
       callsBefore: { inTime: 1, promised: 1 },
-      steps: { reached: 2, followed: 2, enrolled: 1 },
+      steps: { received: 8, reached: 2, followed: 2, enrolled: 1 },
       stages: {
         new: 4,
         called: 0,
@@ -295,7 +296,7 @@ describe.for(engines)('on %s', ([, open]) => {
           ({ id, given, open: work, overdue, enrolled }): [number, object][] => {
             const whose = { counsellor: id ?? 'none' }
             return [
-              [given, whose],
+              [given, { ...whose, step: 'received' }],
               [work, { ...whose, open: 'true' }],
               [overdue, { ...whose, overdue: 'true' }],
               [enrolled, { ...whose, step: 'enrolled' }],
@@ -354,6 +355,44 @@ describe.for(engines)('on %s', ([, open]) => {
       const reply = await office.call({ url })
       expect(reply.json()).toMatchObject({ code: 401, type: 'user_unauthorized' })
     }
+  })
+
+  test('three enquiries of one person came, and are one student in all that was done', async () => {
+    const { db } = office.parts
+    const ids = [
+      await added(db, '2026-11-23T09:00'),
+      await added(db, '2026-11-24T09:00'),
+      await added(db, '2026-11-25T09:00'),
+    ]
+    at('2026-11-24T10:00')
+    await addEntry(db, { submission: ids[1] ?? '', kind: 'call', text: null }, meera)
+    clock = now
+    const apart = await overviewAt(owner)
+    await joinPerson(db, meera, ids)
+    await setMarks(db, ids[2] ?? '', { stage: 'called', assignee: ravi.id }, meera)
+
+    const { all, counsellors } = await overviewAt(owner)
+
+    expect(apart.all?.steps.received).toBe(all && all.steps.received + 2)
+    expect(all).toMatchObject({
+      count: 11,
+      steps: { received: 9, reached: 3 },
+      stages: { called: 1 },
+    })
+    // Called 25 hours after the first one came; of the others nothing was promised.
+    expect(all?.calls).toMatchObject({ '1h': 2, later: 2, never: 2, 'left-out': 3 })
+    expect(counsellors.find(({ id }) => id === ravi.id)).toMatchObject({ given: 2, open: 2 })
+    const lists: [number, Omit<Slice, 'period'>][] = [
+      [11, {}],
+      [9, { step: 'received' }],
+      [3, { step: 'reached' }],
+      [1, { stage: 'called' }],
+      [2, { call: 'later' }],
+      [3, { call: 'left-out' }],
+      [2, { counsellor: ravi.id, open: 'true' }],
+    ]
+    for (const [figure, slice] of lists)
+      expect(await totalOf({ period: '30-days', ...slice })).toBe(figure)
   })
 
   test('what is no period, no day and no hour is refused', async () => {

@@ -58,30 +58,41 @@ function openUntil(time: Sql) {
 }
 
 const firstOf = (reached: readonly string[]) =>
-  sql`min(CASE WHEN kind = 'stage' AND text IN (${texts(reached)}) THEN created_at END)`
+  sql`min(CASE WHEN kind = 'stage' AND text IN (${texts(reached)}) THEN activity.created_at END)`
+/** When somebody was first called, and first came to a stage. A stage that is set says that there was a call. */
+const touches = sql`
+  min(CASE WHEN kind <> 'stage' OR text IN ('called', 'no-answer', 'follow-up', 'enrolled') THEN activity.created_at END) AS called_at,
+  ${firstOf(['called', 'follow-up', 'enrolled'])} AS reached_at,
+  ${firstOf(['follow-up', 'enrolled'])} AS followed_at,
+  ${firstOf(['enrolled'])} AS enrolled_at`
+const isTouch = sql`activity.kind IN ('call', 'whatsapp', 'mail', 'stage')`
+/** Which enquiry of one person, as staff have joined them, came first. */
+const members = sql`members AS MATERIALIZED (SELECT sequence, first_value(sequence)
+    OVER (PARTITION BY person ORDER BY created_at, sequence) AS first FROM enquiries WHERE person IS NOT NULL)`
 const flag = (condition: Sql) => sql`CASE WHEN ${condition} THEN 1 ELSE 0 END`
 
 const own = (value: Sql) => sql`CASE WHEN kind = 'eligibility' THEN ${value} ELSE 'none' END`
 
-/** What was done about each enquiry: when it was first called, and first came to a stage. A stage that is set says that there was a call. */
+const either = (name: string) => fixed(`coalesce(whole.${name}, touched.${name}) AS ${name}`)
+
+/** What was done about each enquiry. Whatever was done about one person counts for the enquiry by which they first came. */
 function rowsOf({ span, counsellor }: Counted, { mayGoOn }: Dialect) {
   const whose =
     counsellor === undefined ? sql`TRUE` : sql`coalesce(assignee, 'none') = ${counsellor}`
-  return sql`SELECT row.*, called_at, reached_at, followed_at, enrolled_at, missing
+  return sql`SELECT row.*, CASE WHEN first <> row.sequence THEN 0 ELSE 1 END AS received,
+      ${either('called_at')}, ${either('reached_at')}, ${either('followed_at')}, ${either('enrolled_at')}, missing
     FROM (SELECT CASE WHEN kind = 'eligibility' THEN 'eligibility' ELSE 'enquiries' END AS collection,
         sequence, created_at, stage, coalesce(assignee, 'none') AS assignee, follow_up_at, source, imported_at,
         ${own(sql`coalesce(university_id, 'other')`)} AS university,
         ${own(sql`coalesce(branch_id, 'other')`)} AS branch, topics
       FROM enquiries WHERE created_at >= ${number(span.begins)} AND created_at < ${number(span.ends)}
         AND ${whose} AND ${mayGoOn}) AS row
-    LEFT JOIN (SELECT sequence,
-        min(CASE WHEN kind <> 'stage' OR text IN ('called', 'no-answer', 'follow-up', 'enrolled') THEN created_at END) AS called_at,
-        ${firstOf(['called', 'follow-up', 'enrolled'])} AS reached_at,
-        ${firstOf(['follow-up', 'enrolled'])} AS followed_at,
-        ${firstOf(['enrolled'])} AS enrolled_at
-      FROM activity WHERE kind IN ('call', 'whatsapp', 'mail', 'stage')
+    LEFT JOIN (SELECT sequence, ${touches} FROM activity WHERE ${isTouch}
         AND sequence >= (SELECT min(sequence) FROM enquiries WHERE created_at >= ${number(span.begins)})
       GROUP BY sequence) AS touched ON touched.sequence = row.sequence
+    LEFT JOIN members ON members.sequence = row.sequence
+    LEFT JOIN (SELECT first AS sequence, ${touches} FROM members JOIN activity USING (sequence) WHERE ${isTouch}
+      GROUP BY first) AS whole ON whole.sequence = row.sequence
     LEFT JOIN (SELECT sequence, text AS missing FROM activity WHERE number IN (
         SELECT max(number) FROM activity WHERE kind = ${fixed(`'${notAnsweredKind}'`)} GROUP BY sequence)
       ) AS noted ON noted.sequence = row.sequence`
@@ -91,23 +102,23 @@ function rowsOf({ span, counsellor }: Counted, { mayGoOn }: Dialect) {
 function facts(counted: Counted, dialect: Dialect) {
   const { span } = counted
   const wait = sql`called_at - created_at`
-  const isOpen = sql`stage IN (${texts(openStages)})`
-  return sql`facts AS MATERIALIZED (
-    SELECT collection, sequence, created_at, stage, assignee, source, university, branch, topics, missing,
+  const isOpen = sql`received = 1 AND stage IN (${texts(openStages)})`
+  return sql`${members}, facts AS MATERIALIZED (
+    SELECT collection, received, sequence, created_at, stage, assignee, source, university, branch, topics, missing,
       came / ${number(day)} AS day, (came / ${number(day)} + 3) % 7 * 24 + came % ${number(day)} / ${number(hour)} AS hour,
       ${flag(sql`came >= ${number(span.from * day)}`)} AS now,
       ${flag(sql`(came / ${number(day)} + 3) % 7 < ${number(office.days)}
         AND came % ${number(day)} BETWEEN ${number(office.opens)} AND ${number(office.closes)}`)} AS in_office,
       ${wait} AS wait,
       CASE WHEN called_at IS NOT NULL THEN ${openUntil(sql`called`)} - ${openUntil(sql`came`)} END AS office_wait,
-      CASE WHEN stage = 'spam' OR imported_at IS NOT NULL THEN ${callNumber('left-out')}
+      CASE WHEN received = 0 OR stage = 'spam' OR imported_at IS NOT NULL THEN ${callNumber('left-out')}
         WHEN ${wait} <= ${number(hour)} THEN ${callNumber('1h')} WHEN ${wait} <= ${number(4 * hour)} THEN ${callNumber('4h')}
         WHEN ${wait} <= ${number(12 * hour)} THEN ${callNumber('12h')} WHEN ${wait} <= ${number(day)} THEN ${callNumber('24h')}
         WHEN called_at IS NOT NULL THEN ${callNumber('later')}
         WHEN created_at > ${number(span.now - day)} THEN ${callNumber('waiting')} ELSE ${callNumber('never')} END AS call,
-      ${flag(sql`stage IN ('called', 'follow-up', 'enrolled') OR reached_at IS NOT NULL AND stage <> 'new'`)} AS reached,
-      ${flag(sql`stage IN ('follow-up', 'enrolled') OR followed_at IS NOT NULL AND stage <> 'new'`)} AS followed,
-      ${flag(sql`stage = 'enrolled'`)} AS enrolled,
+      ${flag(sql`received = 1 AND (stage IN ('called', 'follow-up', 'enrolled') OR reached_at IS NOT NULL AND stage <> 'new')`)} AS reached,
+      ${flag(sql`received = 1 AND (stage IN ('follow-up', 'enrolled') OR followed_at IS NOT NULL AND stage <> 'new')`)} AS followed,
+      ${flag(sql`received = 1 AND stage = 'enrolled'`)} AS enrolled,
       reached_at - created_at AS until_reached, followed_at - reached_at AS until_followed,
       enrolled_at - followed_at AS until_enrolled,
       ${flag(isOpen)} AS is_open,
@@ -132,8 +143,8 @@ export function countOverview({ list, dialect }: Db, counted: Counted): Promise<
   const parts = [
     sql`SELECT 'hour' AS part, CAST(day * 24 + hour % 24 AS text) AS a, ${text} AS b, ${text} AS c,
       count(*) AS n, sum(in_office) AS n2, 0 AS n3, 0 AS n4 FROM facts GROUP BY day * 24 + hour % 24`,
-    sql`SELECT 'stand', assignee, source, stage, count(*), call * 2 + now, reached * 2 + followed, sum(overdue)
-      FROM facts GROUP BY assignee, source, stage, call, now, reached, followed`,
+    sql`SELECT 'stand', assignee, source, stage, count(*), call * 2 + now, received * 4 + reached * 2 + followed, sum(overdue)
+      FROM facts GROUP BY assignee, source, stage, call, now, received, reached, followed`,
     sql`SELECT 'university', university, branch, NULL, count(*), sum(enrolled), 0, 0
       FROM facts WHERE now = 1 GROUP BY university, branch`,
     sql`SELECT 'topics', topics, missing, NULL, count(*), 0, 0, 0
@@ -166,7 +177,7 @@ function conditionOf(slice: Slice) {
       ...(source ? [sql`source = ${source}`] : []),
       ...(university ? [sql`university = ${university}`] : []),
       ...(branch ? [sql`branch = ${branch}`] : []),
-      ...(stage ? [sql`stage = ${stage}`] : []),
+      ...(stage ? [sql`received = 1 AND stage = ${stage}`] : []),
       ...(open ? [sql`is_open = 1`] : []),
       ...(overdue ? [sql`overdue = 1`] : []),
       ...(step ? [sql`${fixed(step)} = 1`] : []),

@@ -85,7 +85,7 @@ function Promised({ all, slice }: PartOf) {
         <Beside
           count={calls['left-out']}
           of={{ ...slice, call: 'left-out' }}
-          words="spam or imported, not counted."
+          words="spam, imported, or more of the same person, not counted."
         />
       </p>
     </div>
@@ -152,9 +152,10 @@ function Missed({ slice, count }: { slice: Slice; count: number }) {
 
 /** How far the enquiries of the period have come, and where they stand. */
 export function Funnel({ all, slice }: PartOf) {
-  const { count, steps, stages, medians } = all
+  const { steps, stages, medians } = all
+  const { received: count } = steps
   const rows = [
-    { word: 'Received', of: slice, count, time: null },
+    { word: 'Received', of: { ...slice, step: 'received' } satisfies Slice, count, time: null },
     ...(['reached', 'followed', 'enrolled'] as const).map((step) => ({
       word: stepWords[step],
       of: { ...slice, step },
@@ -163,10 +164,10 @@ export function Funnel({ all, slice }: PartOf) {
     })),
   ]
   return (
-    <Part title="From enquiry to enrolment" lead={`Of the ${grouped(count)}, as it stands today`}>
+    <Part title="From enquiry to enrolment" lead={`Each person once, as it stands today`}>
       <Table
         caption="From enquiry to enrolment"
-        heads={['Step', 'Enquiries', 'Of all', 'Half within']}
+        heads={['Step', 'People', 'Of all', 'Half within']}
         className="overview-funnel"
       >
         {rows.map((row) => (

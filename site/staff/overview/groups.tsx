@@ -140,7 +140,7 @@ export function Counsellors({ overview, slice }: { overview: Overview; slice: Sl
         {lines.map(({ key, name, of, given, reached, open, overdue, enrolled, median }) => (
           <tr key={key} data-sum={key === 'all' || undefined}>
             <th scope="row">{name}</th>
-            <FigureCell data-title="Given" of={of} count={given} />
+            <FigureCell data-title="Given" of={{ ...of, step: 'received' }} count={given} />
             <td data-title="Reached">
               <Figure of={{ ...of, step: 'reached' }} count={reached} />{' '}
               <span className="text-ink-soft">{share(reached, given)}</span>

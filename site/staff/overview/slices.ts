@@ -43,13 +43,18 @@ export const callWords = {
   later: 'later',
   never: 'not yet called',
   waiting: 'still in time',
-  'left-out': 'spam or imported',
+  'left-out': 'spam, imported, or more of the same person',
   'in-time': 'called within 24 hours',
   missed: 'not called within 24 hours',
   promised: '24 hours old',
 }
 
-export const stepWords = { reached: 'Reached', followed: 'Follow up', enrolled: 'Enrolled' }
+export const stepWords = {
+  received: 'Each person once',
+  reached: 'Reached',
+  followed: 'Follow up',
+  enrolled: 'Enrolled',
+}
 
 export function universityWord(id: string, catalogue: CatalogueNames | undefined) {
   if (id === 'none') return 'None, another form'
