@@ -41,6 +41,13 @@ export const NewEnquiry = Type.Object(
 )
 export type NewEnquiry = Static<typeof NewEnquiry>
 
+/** What an answer needs, of an enquiry that was entered without a university, a branch or a number of papers. */
+export const AnswerNeeds = Type.Object(
+  { university: Short, branch: Short, papers: Type.Optional(Type.Number()) },
+  { additionalProperties: false },
+)
+export type AnswerNeeds = Static<typeof AnswerNeeds>
+
 export const EnteredEnquiry = Type.Object({
   collection: Type.Union([Type.Literal(collection), Type.Literal(enquiriesCollection)]),
   id: Type.String(),

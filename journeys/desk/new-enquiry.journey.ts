@@ -51,6 +51,36 @@ test('a walk-in is entered while the phone rings @desk', async ({ page, served }
   await sheet.getByRole('button', { name: 'Save and make the answer' }).click()
   await expect(page.getByRole('dialog', { name: 'Nidhi Sample' })).toBeVisible()
   await expect(page.getByText('Open the answer')).toBeVisible()
+
+  // On paper it is the sheet of the site, in a tab of its own.
+  const opens = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Print or show the answer' }).click()
+  const shown = await opens
+  const answer = shown.getByRole('dialog', { name: 'Eligibility Result' })
+  await expect(answer.getByText('Nidhi Sample')).toBeVisible()
+  await expect(shown.locator('.print-sheet')).toContainText('Nidhi Sample')
+  await answer.getByRole('button', { name: 'Close' }).first().click()
+  await shown.reload()
+  await expect(answer).toBeHidden()
+  await shown.close()
+  const send = page.getByRole('link', { name: 'Send the answer by WhatsApp' })
+  const address = await send.evaluate((link: HTMLAnchorElement) => {
+    link.addEventListener('click', (event) => event.preventDefault())
+    link.click()
+    return link.href
+  })
+  expect(address).toMatch(/^https:\/\/wa\.me\/919800000046\?text=.*Jawaharlal/)
+
+  // Who came without papers gets the answer once these are known.
+  await page.goto(`${served.origin}${paths.admin}?list=others`)
+  await page.getByRole('row', { name: /Suresh Placeholder/ }).click()
+  await page.getByRole('button', { name: 'Make the answer' }).click()
+  await page.getByLabel(/^University/).fill('Osmania University')
+  await page.getByLabel(/^Branch/).fill('Civil')
+  await page.getByLabel(/^Papers passed/).fill('20')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Make the answer' }).click()
+  await expect(page.getByText('Open the answer')).toBeVisible()
 })
 
 test('without a connection it is kept, and sent once by itself @phone', async ({

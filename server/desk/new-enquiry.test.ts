@@ -87,4 +87,33 @@ describe.for(offices)('on %s', ([, open]) => {
     expect(code).toBe(400)
     expect(message).toMatch(words)
   })
+
+  test('the answer is made later, of what was entered and of what is still missing', async () => {
+    const entered = await enter({ name: 'Indu Sample', course: 'B.Tech', reason: 'Arrears' })
+    const saved = await enter({ ...whole, name: 'Jaya Sample' })
+    const make = (id: string, body: object) =>
+      office.call({
+        method: 'POST',
+        url: `${endpoints.newEnquiry}/${id}/answer`,
+        headers: { cookie, 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      })
+
+    const refused = await make(entered.id, { university: 'JNTUH', branch: 'CSE' })
+    const made = [await make(entered.id, { university: 'JNTUH', branch: 'CSE', papers: 31 })]
+    made.push(await make(saved.id, {}), await make(saved.id, {}))
+
+    expect(refused.statusCode).toBe(400)
+    expect(made.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect((await make('nobody', {})).statusCode).toBe(404)
+    expect(await findIn(office.parts.db, 'eligibility', entered.id)).toMatchObject({
+      name: 'Indu Sample',
+      reason: 'Arrears',
+      papers_passed: 31,
+      universityId: 'jntuh',
+    })
+    const kinds = (await historyOf(entered.id)).map(([kind]) => kind)
+    expect(kinds).toEqual(['answer', 'entered', 'corrected'])
+    expect((await historyOf(saved.id)).filter(([kind]) => kind === 'answer')).toHaveLength(1)
+  })
 })

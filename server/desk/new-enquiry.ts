@@ -1,23 +1,32 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Submission } from '#contract/eligibility.ts'
 import { enteredKind } from '#contract/enquiry-fields.ts'
-import { EnteredEnquiry, NewEnquiry, matters, problemsOf } from '#contract/staff/new-enquiry.ts'
+import {
+  AnswerNeeds,
+  EnteredEnquiry,
+  matters,
+  NewEnquiry,
+  type Problems,
+  problemsOf,
+} from '#contract/staff/new-enquiry.ts'
 import { endpoints } from '#contract/paths.ts'
 import { readingOf } from '../advice/reason/reading.ts'
 import { collectionOf, fieldColumns, rowOf, understoodIn } from '../db/columns.ts'
 import type { Author, Db } from '../db/db.ts'
-import type { Answer, Once, StoredRow } from '../db/enquiry.ts'
+import type { Answer, Once, StoredRow, StoredSubmission } from '../db/enquiry.ts'
+import { assignedOf, sql } from '../db/sql.ts'
 import { takeOrRefuse } from '../http/admission.ts'
 import type { Parts } from '../parts.ts'
 import { audited } from '../people/audit.ts'
 import { admitOnly } from '../people/identify.ts'
 import { authorOf, staffIn } from '../people/caller.ts'
 import { answersOf } from '../public/answers.ts'
-import { insertOnce } from '../public/enquiries.ts'
+import { findRow, insertOnce } from '../public/enquiries.ts'
 import { onceFrom } from '../public/public-form.ts'
 import { setAnswer } from '../public/submissions.ts'
-import { invalidField, keyReused, unusableKey } from '../refusal.ts'
+import { invalidField, keyReused, notFound, unusableKey } from '../refusal.ts'
 import { enterRow } from './marks-and-notes.ts'
+import { EnquiryId } from './one-enquiry.ts'
 
 /** Staff enter whoever called or came. */
 export const newEnquiry: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
@@ -46,9 +55,53 @@ export const newEnquiry: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =
     if (submission && !answer && !isOther) await answers.later({ outcome, submission: row }, log)
     return { collection: collectionOf(isOther ? row.kind : 'eligibility'), id, reference }
   })
+
+  const making = { schema: { params: EnquiryId, body: AnswerNeeds } }
+  app.post(`${endpoints.newEnquiry}/:id/answer`, making, async (request) => {
+    const { body, params, log } = request
+    const caller = staffIn(request)
+    await takeOrRefuse(limits.desk, { account: caller.person.id })
+    const whole = await complete(db, authorOf(request, caller), params.id, body)
+    if (!whole) throw notFound('Document', params.id)
+    const { submission, problems = {} } = whole
+    for (const [field, problem] of Object.entries(problems)) throw invalidField(field, problem)
+    if (submission) await answers.later({ outcome: 'first', submission }, log)
+    return {}
+  })
 }
 
-/** An answer is only made of a whole one. */
+type Whole =
+  | { submission: StoredSubmission; problems?: undefined }
+  | { submission?: undefined; problems: Problems }
+
+/**
+ * Undefined if it is gone, or no answer can be made of it. An enquiry that was entered becomes a submission; what had a column there
+ * stays in the history.
+ */
+const complete = (db: Db, by: Author, id: string, missing: AnswerNeeds) =>
+  db.write(by, async (tx): Promise<Whole | undefined> => {
+    const row = await findRow(tx, id, tx.dialect.forUpdate)
+    if (row && !('kind' in row)) return { submission: row }
+    if (row?.kind !== enteredKind) return undefined
+    const { name, phone, email, message: reason, course, subject } = row
+    const entered = { ...missing, name, phone, email, reason: reason ?? undefined }
+    const problems = problemsOf({ ...entered, answer: true })
+    if (Object.keys(problems).length > 0) return { problems }
+    const { columns } = enteredColumns(entered)
+    const values = {
+      ...columns,
+      ...fieldColumns({ course: null, subject: null, message: null }),
+      updated_at: Math.max(tx.now, row.updatedAt + 1),
+    }
+    await tx.all(sql`UPDATE enquiries SET ${assignedOf(values)} WHERE sequence = ${row.sequence}`)
+    const before = [subject, course].filter(Boolean).join(', ')
+    const text = missing.university ?? ''
+    await enterRow(tx, row, { kind: 'corrected', text, before, about: 'university', by })
+    await audited(tx, by, { action: 'changed', subject: id, detail: 'university' })
+    const whole = await findRow(tx, id)
+    return whole && !('kind' in whole) ? { submission: whole } : undefined
+  })
+
 const submissionFrom = (body: NewEnquiry): Submission => {
   const { name = '', phone = '', email = '', university = '', branch = '', papers = 0 } = body
   const reason = body.reason || null

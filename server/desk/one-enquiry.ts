@@ -33,7 +33,7 @@ import {
 import { type Entry, listEntries } from './history.ts'
 import { addEntry, correctEntry, eraseEnquiry, setMarks } from './marks-and-notes.ts'
 
-const params = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9._-]{1,64}$' }) })
+export const EnquiryId = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9._-]{1,64}$' }) })
 const usualLimit = 50
 
 /** What staff do about one enquiry: its marks, and the history beside it. */
@@ -72,7 +72,7 @@ const history: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     throw notFound('Document', body.submission)
   })
 
-  const correcting = { schema: { params, body: Correction } }
+  const correcting = { schema: { params: EnquiryId, body: Correction } }
   app.patch(`${endpoints.history}/:id`, correcting, async (request) => {
     const by = await writerOf(request, parts)
     const { id } = request.params
@@ -86,7 +86,7 @@ const marks: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { db, settings } = parts
   const path = `${endpoints.newEnquiry}/:id`
 
-  app.patch(path, { schema: { params, body: MarkChange } }, async (request) => {
+  app.patch(path, { schema: { params: EnquiryId, body: MarkChange } }, async (request) => {
     const by = await writerOf(request, parts)
     const { id } = request.params
     const { seen, ...changes } = request.body
@@ -101,7 +101,7 @@ const marks: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     throw marked.outcome === 'conflict' ? updateConflict() : notFound('Document', id)
   })
 
-  app.delete(path, { schema: { params } }, async (request) => {
+  app.delete(path, { schema: { params: EnquiryId } }, async (request) => {
     const by = await writerOf(request, parts)
     const { id } = request.params
     if (!isOwner(staffIn(request))) throw notForGuests()

@@ -2,7 +2,7 @@ import { AppwriteException, ID, type Models, Query } from 'appwrite'
 import type { DeskChanges } from '#contract/staff/changes.ts'
 import type { EnteredKind, NotAnswered } from '#contract/staff/marks.ts'
 import type { Activity, History, NewEntry } from '#contract/staff/history.ts'
-import type { EnteredEnquiry, NewEnquiry } from '#contract/staff/new-enquiry.ts'
+import type { AnswerNeeds, EnteredEnquiry, NewEnquiry } from '#contract/staff/new-enquiry.ts'
 import type {
   FieldCorrected,
   FieldCorrection,
@@ -164,6 +164,10 @@ export const enterEnquiry = (enquiry: NewEnquiry, key: string) =>
   callServer<EnteredEnquiry>('post', endpoints.newEnquiry, enquiry, {
     'Idempotency-Key': key,
   })
+
+/** `missing`: what an answer needs, of an enquiry of another kind. */
+export const makeAnswer = (id: string, missing: AnswerNeeds = {}) =>
+  callServer<void>('post', `${endpoints.newEnquiry}/${id}/answer`, missing)
 
 export const addActivity = (
   submission: string,

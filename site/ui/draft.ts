@@ -1,3 +1,9 @@
+/** Where the eligibility check is kept in its tab. Named at the form as well, for the starter. */
+export const draftPlace = 'eligibility-draft'
+
+/** At the end of the address: opens the stored answer. */
+export const answerHash = '#answer'
+
 /** The values of a form, by field name. */
 export type Values = Record<string, string>
 

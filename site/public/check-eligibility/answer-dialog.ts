@@ -10,6 +10,7 @@ import {
 import { paths } from '#contract/paths.ts'
 import type { Answer } from '#site/backend/answer.ts'
 import { wholeStyle } from '#site/shell/whole-style.ts'
+import { answerHash } from '#site/ui/draft.ts'
 import { useEvent } from '#site/ui/use-event.ts'
 import { fieldIn } from '#site/ui/form-fields.ts'
 import type { ResultDialogProps } from './result/result-dialog.tsx'
@@ -73,7 +74,7 @@ export function fetchDialogAhead() {
 
 /** Stored in the history entry: Back and reload reopen the answer, a new visit does not. */
 function markAnswerOpen(open: boolean) {
-  history.replaceState({ ...history.state, answerOpen: open }, '')
+  history.replaceState({ ...history.state, answerOpen: open }, '', location.pathname)
 }
 
 /** Reopens the answer after Back or a reload. */
@@ -88,6 +89,7 @@ export function useReopening(open: () => void) {
 }
 
 function answerWasOpen() {
+  if (location.hash === answerHash) return true
   const entry: unknown = history.state
   return (
     typeof entry === 'object' &&

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { EligibilityPayload } from '#contract/eligibility.ts'
 import { checkEligibility } from '#site/backend/answer.ts'
 import { useOffer } from '#site/offers.ts'
-import { openDraftAt, type Values } from '#site/ui/draft.ts'
+import { draftPlace, openDraftAt, type Values } from '#site/ui/draft.ts'
 import { fieldIn, fill, overwrite, valuesOf } from '#site/ui/form-fields.ts'
 import { fetchDialogAhead, loadForAnswer, useAnswerDialog, useReopening } from './answer-dialog.ts'
 import { amendsOf, dateOf, type Result, resultFrom, tapsIn, type TapValues } from './result.ts'
@@ -90,9 +90,6 @@ async function resultOf(values: Values, taps: TapValues, call: Call): Promise<Re
   const answer = await checkEligibility(payloadFrom(values), call)
   return { answer, sent: values, taps, date: dateOf(new Date()), at: Date.now() }
 }
-
-/** Named at the form as well, for the starter. */
-export const draftPlace = 'eligibility-draft'
 
 export const openDraft = (storage: () => Storage) => openDraftAt(draftPlace, storage, resultFrom)
 

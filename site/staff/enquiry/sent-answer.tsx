@@ -2,14 +2,24 @@ import { type Answer, answerFrom } from '#site/backend/answer.ts'
 import { type Activity, addActivity } from '#site/backend/desk.ts'
 import { useState } from 'react'
 import { notAnsweredKind } from '#contract/staff/marks.ts'
+import type { Row } from '#site/backend/marks.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { useCatalogueNames } from '../ui/catalogue-names.ts'
 import { useFocusOnce } from '../ui/keyboard.ts'
 import { useDesk } from '../list/data/desk.ts'
+import { GiveAnswer, MakeAnswer } from './give-answer.tsx'
+
+type Props = { row: Row; entry: Activity | undefined }
 
 /** The answer that was sent to the student: one line, and in full on demand. */
-export function SentAnswer({ entry }: { entry: Activity | undefined }) {
-  if (!entry) return <p className="text-note text-ink-soft">No answer was kept.</p>
+export function SentAnswer({ row, entry }: Props) {
+  if (!entry)
+    return (
+      <>
+        <p className="text-note text-ink-soft">No answer was made.</p>
+        <MakeAnswer row={row} />
+      </>
+    )
   const answer = answerFrom(JSON.parse(entry.text))
   return (
     <>
@@ -26,6 +36,7 @@ export function SentAnswer({ entry }: { entry: Activity | undefined }) {
         </summary>
         <Whole answer={answer} />
       </details>
+      <GiveAnswer row={row} answer={answer} givenAt={new Date(entry.createdAt)} />
     </>
   )
 }

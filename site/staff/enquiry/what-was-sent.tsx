@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
+import { enteredKind } from '#contract/enquiry-fields.ts'
 import { listActivity } from '#site/backend/desk.ts'
 import type { FormPart, Row } from '#site/backend/marks.ts'
 import { useCatalogueNames } from '../ui/catalogue-names.ts'
 import { LinkButton, CopyIcon } from '../ui/buttons.tsx'
 import { Correct } from './correct.tsx'
 import { formWords } from './enquiry-heading.tsx'
+import { MakeAnswer } from './give-answer.tsx'
 import { NotAnswered, SentAnswer } from './sent-answer.tsx'
 
 type Props = {
@@ -43,6 +45,7 @@ function FormSent({ row, form }: { row: Row; form: FormPart }) {
   const { kind, course, subject, message } = form
   return (
     <Block id="sent-title" title="What was sent">
+      {kind === enteredKind && <MakeAnswer row={row} />}
       <dl className="sent-facts">
         <Fact name="Form">{formWords[kind]}</Fact>
         <Reached row={row} />
@@ -121,9 +124,9 @@ function SubmissionSent({ row }: { row: Row }) {
         ) : isLoadingError ? (
           <p className="text-note text-ink-soft">The answer could not be fetched.</p>
         ) : (
-          <SentAnswer entry={answer.entries[0]} />
+          <SentAnswer row={row} entry={answer.entries[0]} />
         )}
-        <NotAnswered id={row.id} />
+        {answer?.entries[0] && <NotAnswered id={row.id} />}
       </Block>
     </>
   )

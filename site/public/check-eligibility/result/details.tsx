@@ -2,7 +2,7 @@ import { type Answer, isFull } from '#site/backend/answer.ts'
 import { result as words } from '#site/content/answer.ts'
 import { ExternalLink, ChevronDown } from '#site/images/icons.tsx'
 import { SourceMark } from './parts.tsx'
-import { statementFrom } from './statement.ts'
+import { statementFrom } from '#site/ui/statement.ts'
 
 /** The five specified fields, each only if present. */
 export function Details({ answer }: { answer: Answer }) {

@@ -14,7 +14,7 @@ import { callDayOf, CallPromise } from './call-day.tsx'
 import { Entry } from './enquiry.tsx'
 import { Figure } from './parts.tsx'
 import { nameOf } from './details.tsx'
-import { shortLineFrom, statementFrom, stepFrom } from './statement.ts'
+import { shortLineFrom, statementFrom, stepFrom } from '#site/ui/statement.ts'
 import { WithUniversity } from './understood.tsx'
 
 /** The height of A4 within its margins, in mm, minus 1 mm for rounding. */
