@@ -33,6 +33,8 @@ export const ImportRow = Type.Object(
     /** In milliseconds; not in the future. */
     receivedAt: Type.Optional(Type.Integer({ minimum: 0 })),
     note: Type.Optional(text(longestNote)),
+    /** Of several people who are here with this phone or email: the id of an enquiry of the one it is. None of these: a new enquiry. */
+    into: Type.Optional(text(64)),
   },
   { additionalProperties: false },
 )
@@ -61,7 +63,7 @@ export const SentRows = Type.Object(
 )
 export type SentRows = Static<typeof SentRows>
 
-/** Rows whose phone or email is here already, with the newest enquiry of it. */
+/** Rows whose phone or email is here already, with the newest enquiry of each person who has it. */
 export const Trial = Type.Object({
   here: Type.Array(
     Type.Object({

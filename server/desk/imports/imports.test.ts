@@ -170,6 +170,36 @@ describe.for(offices)('on %s', ([, open]) => {
       ['import-taken-back', '3 rows'],
     ])
   })
+
+  test('of two people with one phone the chosen one gets the row, and nobody is chosen silently', async () => {
+    const { db } = office.parts
+    const phone = '98000 00640'
+    const [elder, younger] = [
+      await addSubmission(db, { ...asha, name: 'Elder Sample', phone }),
+      await addSubmission(db, { ...asha, name: 'Younger Sample', phone }),
+    ].map((added) => (added.outcome === 'first' ? added.submission.id : ''))
+    const of = 'd'.repeat(64)
+    const row = { ...short, email: undefined, phone }
+    await begin(cookie, of)
+
+    const trial = await post<Trial>(endpoints.importTrial, { hash: of, rows: [row] })
+    const chosen = await send([{ ...row, into: elder }], 'history', cookie, of)
+    const stranger = await send([{ ...row, row: 5, into: asher }], 'history', cookie, of)
+    const nobody = await send([{ ...row, row: 6 }], 'history', cookie, of)
+
+    expect(trial.here).toMatchObject([
+      { row: 3, id: younger, name: 'Younger Sample' },
+      { row: 3, id: elder, name: 'Elder Sample' },
+    ])
+    expect(chosen).toMatchObject({ added: 0, noted: 1 })
+    expect((await historyOf(elder ?? '')).at(-1)?.text).toContain('Chitra Sample')
+    expect(await historyOf(younger ?? '')).toHaveLength(0)
+    expect([stranger, nobody]).toMatchObject([
+      { added: 1, noted: 0 },
+      { added: 1, noted: 0 },
+    ])
+    await back((await listed())[0]?.id ?? '')
+  })
 })
 
 test('an import of more than thirty days ago stays', async () => {

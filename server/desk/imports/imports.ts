@@ -80,35 +80,43 @@ export async function listImports(db: Db): Promise<Imports> {
   return { imports: imports.toReversed() }
 }
 
-type Here = Omit<Trial['here'][number], 'row'> & { sequence: number }
+/** `who`: joined enquiries are of one person, and others of one name. */
+type Here = { sequence: number; who: string; shown: Omit<Trial['here'][number], 'row'> }
 
 const keysOf = ({ phone = '', email = '' }: Pick<ImportRow, 'phone' | 'email'>) =>
   [...phoneDigitsOf(phone).split(' '), folded(email)].filter((key) => key.length > 5)
 
-/** For rows of this import: the newest enquiry with the same phone or email that is not of it. */
+/** For rows of this import: whoever has the same phone or email, each by their newest enquiry that is not of it. */
 async function hereOf({ all, dialect }: Reader, rows: ImportRow[], importId: string) {
   const keys = [...new Set(rows.flatMap(keysOf))]
-  const byKey = new Map<string, Here>()
-  if (keys.length === 0) return () => undefined
+  const byKey = new Map<string, Here[]>()
+  if (keys.length === 0) return () => []
   const matches =
-    await all(sql`SELECT sequence, id, kind, reference, name, stage, phone_digits, email_folded
+    await all(sql`SELECT sequence, id, kind, reference, name, stage, phone_digits, email_folded,
+      coalesce(person, name_folded) AS who
     FROM enquiries
     WHERE (${dialect.oneOf(fixed('phone_digits'), keys)} OR ${dialect.oneOf(fixed('email_folded'), keys)})
-      AND (import_id IS NULL OR import_id <> ${importId}) ORDER BY created_at, sequence`)
+      AND (import_id IS NULL OR import_id <> ${importId}) ORDER BY created_at DESC, sequence DESC`)
   for (const row of matches) {
     const here: Here = {
-      collection: collectionOf(row['kind']),
       sequence: Number(row['sequence']),
-      id: String(row['id']),
-      name: String(row['name']),
-      reference: String(row['reference']),
-      // Only written by the product.
-      stage: row['stage'] as Here['stage'],
+      who: String(row['who']),
+      shown: {
+        collection: collectionOf(row['kind']),
+        id: String(row['id']),
+        name: String(row['name']),
+        reference: String(row['reference']),
+        // Only written by the product.
+        stage: row['stage'] as Here['shown']['stage'],
+      },
     }
     for (const key of [String(row['phone_digits']), String(row['email_folded'])])
-      byKey.set(key, here)
+      byKey.set(key, [...(byKey.get(key) ?? []), here])
   }
-  return (row: ImportRow) => keysOf(row).flatMap((key) => byKey.get(key) ?? [])[0]
+  return (row: ImportRow) => {
+    const alike = keysOf(row).flatMap((key) => byKey.get(key) ?? [])
+    return alike.filter(({ who }, at) => alike.findIndex((one) => one.who === who) === at)
+  }
 }
 
 export async function tryImport(
@@ -119,12 +127,7 @@ export async function tryImport(
 ): Promise<Trial> {
   const find = await hereOf({ ...db, all: db.list }, rows, importIdOf(by, hash))
   return {
-    here: rows.flatMap((row) => {
-      const here = find(row)
-      if (!here) return []
-      const { sequence: _, ...shown } = here
-      return [{ row: row.row, ...shown }]
-    }),
+    here: rows.flatMap((row) => find(row).map(({ shown }) => ({ row: row.row, ...shown }))),
   }
 }
 
@@ -143,9 +146,11 @@ export const importRows = (
     const counts: Written = { added: 0, noted: 0, skipped: 0, again: 0 }
     for (const row of rows) {
       const id = rowId(importId, row)
-      const other = find(row)
+      const people = find(row)
+      // Of several with one phone the chosen one. If another came since the trial, nobody has chosen yet.
+      const other = people.find((one) => people.length === 1 || one.shown.id === row.into)
       if (written.has(id)) counts.again += 1
-      else if (other && here === 'skip') counts.skipped += 1
+      else if (people.length > 0 && here === 'skip') counts.skipped += 1
       else {
         if (other) {
           await addNote(

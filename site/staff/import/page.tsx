@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { HereChoice, Trial, Imports, TakenBack } from '#contract/staff/imports.ts'
+import type { Imports, TakenBack } from '#contract/imports.ts'
 import { membersQuery } from '#site/backend/team.ts'
 import { NotLoaded, StaffPage } from '../people/staff-page.tsx'
 import { Choose } from './choose.tsx'
@@ -9,8 +9,10 @@ import { readRows, type Mapping, type Read } from './reading.ts'
 import { Run } from './run.tsx'
 import type { Sheet } from './sheet.ts'
 import { Try } from './try.tsx'
+import { forgetWork, unfinishedOf, type Unfinished } from './unfinished.ts'
 import { listImports, takeImportBack } from '#site/backend/staff-pages.ts'
 import { grouped, Table } from '../overview/parts.tsx'
+import { Button } from '#site/ui/button.tsx'
 import { LinkButton } from '../ui/buttons.tsx'
 import { localTime } from '../ui/time.ts'
 
@@ -18,7 +20,7 @@ type Step =
   | { at: 'choose' }
   | { at: 'match'; sheet: Sheet; mapping?: Mapping }
   | { at: 'try'; sheet: Sheet; mapping: Mapping; read: Read }
-  | { at: 'run'; sheet: Sheet; read: Read; here: HereChoice; trial: Trial['here'] }
+  | { at: 'run'; work: Unfinished }
 
 const steps = [
   ['choose', 'Choose the file'],
@@ -31,36 +33,30 @@ const steps = [
 export default function ImportPage() {
   return (
     <StaffPage title="Import" ownersOnly>
-      {() => <Import />}
+      {({ id }) => <Import person={id} />}
     </StaffPage>
   )
 }
 
-function Import() {
+function Import({ person }: { person: string }) {
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const team = useQuery(membersQuery)
-  const place = steps.findIndex(([at]) => at === step.at)
   return (
     <>
       <h1 className="text-title">Import</h1>
       <p className="staff-lead">
         {step.at === 'run'
-          ? step.sheet.name
+          ? step.work.name
           : 'Bring your sheet. Nothing is written before you press Import.'}
       </p>
-      <ol className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] border-y-2 border-y-brand bg-surface">
-        {steps.map(([at, word], index) => (
-          <li
-            key={at}
-            aria-current={at === step.at ? 'step' : undefined}
-            className="p-3 text-ink-soft aria-[current]:bg-sheet-strong aria-[current]:font-bold aria-[current]:text-ink aria-[current]:shadow-[inset_0_-4px_var(--color-brand)]"
-          >
-            <b>{index < place ? '✓' : index + 1}</b> {word}
-          </li>
-        ))}
-      </ol>
+      <Steps at={step.at} />
       {team.error && <NotLoaded query={team} words="The team could not be loaded." />}
-      {step.at === 'choose' && <Choose onChosen={(sheet) => setStep({ at: 'match', sheet })} />}
+      {step.at === 'choose' && (
+        <>
+          <GoOn person={person} onGoOn={(work) => setStep({ at: 'run', work })} />
+          <Choose onChosen={(sheet) => setStep({ at: 'match', sheet })} />
+        </>
+      )}
       {step.at === 'match' && team.data && (
         <Match
           sheet={step.sheet}
@@ -78,14 +74,62 @@ function Import() {
           sheet={step.sheet}
           read={step.read}
           onBack={() => setStep({ at: 'match', sheet: step.sheet, mapping: step.mapping })}
-          onImport={(here, trial) =>
-            setStep({ at: 'run', sheet: step.sheet, read: step.read, here, trial })
-          }
+          onImport={(rows, here) => {
+            const { name, hash } = step.sheet
+            const leftOut = step.read.problems.length + step.read.rows.length - rows.length
+            setStep({ at: 'run', work: { name, hash, rows, here, leftOut, sent: 0 } })
+          }}
         />
       )}
-      {step.at === 'run' && <Run {...step} onDone={() => setStep({ at: 'choose' })} />}
+      {step.at === 'run' && (
+        <Run person={person} work={step.work} onDone={() => setStep({ at: 'choose' })} />
+      )}
       {(step.at === 'choose' || step.at === 'run') && <Earlier />}
     </>
+  )
+}
+
+function Steps({ at }: Pick<Step, 'at'>) {
+  const place = steps.findIndex(([each]) => each === at)
+  return (
+    <ol className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] border-y-2 border-y-brand bg-surface">
+      {steps.map(([each, word], index) => (
+        <li
+          key={each}
+          aria-current={each === at ? 'step' : undefined}
+          className="p-3 text-ink-soft aria-[current]:bg-sheet-strong aria-[current]:font-bold aria-[current]:text-ink aria-[current]:shadow-[inset_0_-4px_var(--color-brand)]"
+        >
+          <b>{index < place ? '✓' : index + 1}</b> {word}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** An import of this device whose page was closed. */
+function GoOn({ person, onGoOn }: { person: string; onGoOn: (work: Unfinished) => void }) {
+  const { data: work, refetch } = useQuery({
+    queryKey: ['unfinished-import', person],
+    queryFn: () => unfinishedOf(person),
+    retry: false,
+    gcTime: 0,
+  })
+  if (!work) return null
+  return (
+    <section className="import-part">
+      <h2>{work.name} is not finished</h2>
+      <p>
+        {grouped(work.sent)} of {grouped(work.rows.length)} rows were sent. No row comes twice.
+      </p>
+      <p className="mt-2 flex flex-wrap items-center gap-4">
+        <Button size="small" onClick={() => onGoOn(work)}>
+          Go on
+        </Button>
+        <LinkButton onPress={() => void forgetWork(person).then(() => refetch())}>
+          Leave it as it is
+        </LinkButton>
+      </p>
+    </section>
   )
 }
 

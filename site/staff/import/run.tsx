@@ -1,25 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import {
-  importLimits,
-  type HereChoice,
-  type ImportRow,
-  type Trial,
-  type Written,
-} from '#contract/staff/imports.ts'
+import { importLimits, type Written } from '#contract/imports.ts'
 import { serverMessage } from '#site/backend/admin.ts'
 import { beginImport, sendRows } from '#site/backend/staff-pages.ts'
 import { Button } from '#site/ui/button.tsx'
 import { grouped } from '../overview/parts.tsx'
-import type { Read } from './reading.ts'
-import type { Sheet } from './sheet.ts'
 import { batchesOf } from './try.tsx'
+import { forgetWork, keepSent, keepWork, type Unfinished } from './unfinished.ts'
 
 type Props = {
-  sheet: Sheet
-  read: Read
-  here: HereChoice
-  trial: Trial['here']
+  person: string
+  work: Unfinished
   onDone: () => void
 }
 
@@ -27,14 +18,12 @@ const nothing: Written = { added: 0, noted: 0, skipped: 0, again: 0 }
 const patienceMs = 2_000
 
 /** Sends the rows a hundred at a time. After a failure the same ones again: the server writes each once. */
-export function Run({ sheet, read, here, trial, onDone }: Props) {
-  const skipped = here === 'skip' ? new Set(trial.map(({ row }) => row)) : new Set<number>()
-  const rows = read.rows.filter(({ row }) => !skipped.has(row))
-  const { written, trouble, running, setRunning, isDone, done } = useSending(sheet, rows, here)
+export function Run({ person, work, onDone }: Props) {
+  const { rows, leftOut } = work
+  const { written, trouble, running, setRunning, isDone, done, isKept } = useSending(person, work)
   const words = isDone
     ? `${grouped(rows.length)} rows are in`
     : `${grouped(done)} of ${grouped(rows.length)}`
-  const sent = written.added + written.noted + written.skipped + written.again
   return (
     <section className="import-run">
       <h2>{words}</h2>
@@ -50,7 +39,7 @@ export function Run({ sheet, read, here, trial, onDone }: Props) {
           'New enquiries': written.added,
           'Added to a history': written.noted,
           'There already from this sheet': written.again,
-          'Left out': read.problems.length + skipped.size + written.skipped,
+          'Left out': leftOut + written.skipped,
         }).map(([word, count]) => (
           <div key={word} className="flex justify-between border-b border-b-hair py-1.5">
             <dt>{word}</dt>
@@ -73,8 +62,9 @@ export function Run({ sheet, read, here, trial, onDone }: Props) {
             {running ? 'Stop' : 'Go on'}
           </Button>
           <p>
-            Keep this page open. If it closes, or you stop, the {grouped(sent)} rows stay: choose
-            the same file again to go on. No row comes twice.
+            {isKept
+              ? 'You may close this page: open Import on this device again to go on. No row comes twice.'
+              : 'Keep this page open. If it closes, choose the same file again to go on. No row comes twice.'}
           </p>
         </>
       )}
@@ -82,25 +72,35 @@ export function Run({ sheet, read, here, trial, onDone }: Props) {
   )
 }
 
-function useSending(sheet: Sheet, rows: ImportRow[], here: HereChoice) {
+function useSending(person: string, { sent, ...work }: Unfinished) {
   const client = useQueryClient()
   const [written, setWritten] = useState(nothing)
   const [trouble, setTrouble] = useState('')
   const [running, setRunning] = useState(true)
   const [isDone, setDone] = useState(false)
-  const next = useRef(0)
+  const [isKept, setKept] = useState(false)
+  const next = useRef(sent / importLimits.batch)
+  const { name, hash, rows, here } = work
 
   // The server is outside of React; an import goes on while this page is open.
   useEffect(() => {
     if (!running) return undefined
     const end = new AbortController()
     const batches = batchesOf(rows)
+    const keep = (kept: Promise<unknown>) =>
+      kept.then(
+        () => setKept(true),
+        // It goes on while the page is open.
+        () => setKept(false),
+      )
     async function send() {
-      await beginImport({ name: sheet.name, hash: sheet.hash, rows: rows.length })
+      await keep(keepWork(person, work))
+      await beginImport({ name, hash, rows: rows.length })
       while (next.current < batches.length && !end.signal.aborted) {
         // oxlint-disable-next-line no-await-in-loop -- In order, so that the progress is true.
-        const some = await sendRows(sheet.hash, batches[next.current] ?? [], here)
+        const some = await sendRows(hash, batches[next.current] ?? [], here)
         next.current += 1
+        void keep(keepSent(person, next.current * importLimits.batch))
         setTrouble('')
         setWritten((all) => ({
           added: all.added + some.added,
@@ -110,6 +110,7 @@ function useSending(sheet: Sheet, rows: ImportRow[], here: HereChoice) {
         }))
       }
       if (end.signal.aborted) return
+      await keep(forgetWork(person))
       setDone(true)
       setRunning(false)
       await client.invalidateQueries({ queryKey: ['imports'] })
@@ -125,5 +126,5 @@ function useSending(sheet: Sheet, rows: ImportRow[], here: HereChoice) {
   }, [running])
 
   const done = isDone ? rows.length : Math.min(rows.length, next.current * importLimits.batch)
-  return { written, trouble, running, setRunning, isDone, done }
+  return { written, trouble, running, setRunning, isDone, done, isKept }
 }

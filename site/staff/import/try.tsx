@@ -18,13 +18,13 @@ import { NotLoaded } from '../people/staff-page.tsx'
 import { localTime } from '../ui/time.ts'
 import { written, type Problem, type Read } from './reading.ts'
 import type { Sheet } from './sheet.ts'
-import { saveFile } from '../ui/buttons.tsx'
+import { LinkButton, saveFile } from '../ui/buttons.tsx'
 
 type Props = {
   sheet: Sheet
   read: Read
   onBack: () => void
-  onImport: (here: HereChoice, trial: Trial['here']) => void
+  onImport: (rows: ImportRow[], here: HereChoice) => void
 }
 
 export const batchesOf = (rows: ImportRow[]) =>
@@ -32,10 +32,8 @@ export const batchesOf = (rows: ImportRow[]) =>
     rows.slice(at * importLimits.batch, (at + 1) * importLimits.batch),
   )
 
-/** What would be written, and what not. */
-export function Try({ sheet, read, onBack, onImport }: Props) {
-  const [choice, setChoice] = useState<HereChoice>('history')
-  const trial = useQuery({
+function useTrial(sheet: Sheet, read: Read) {
+  return useQuery({
     queryKey: ['import', 'trial', sheet.hash, read],
     queryFn: async () => {
       const here: Trial['here'] = []
@@ -45,12 +43,31 @@ export function Try({ sheet, read, onBack, onImport }: Props) {
     },
     staleTime: Infinity,
   })
+}
+
+/** What would be written, and what not. */
+export function Try({ sheet, read, onBack, onImport }: Props) {
+  const [choice, setChoice] = useState<HereChoice>('history')
+  const [chosen, setChosen] = useState<Record<number, string>>({})
+  const trial = useTrial(sheet, read)
   if (trial.error) return <NotLoaded query={trial} words="The trial did not work." />
   if (!trial.data)
     return <output className="mt-4 block">Trying {grouped(read.rows.length)} rows...</output>
   const isHere = new Set(trial.data.map(({ row }) => row))
   const fresh = read.rows.filter(({ row }) => !isHere.has(row))
-  const sent = choice === 'skip' ? fresh.length : read.rows.length
+  const asked = read.rows
+    .map((row) => ({ row, people: trial.data.filter((one) => one.row === row.row) }))
+    .filter(({ people }) => people.length > 1)
+  const into = (row: ImportRow, people: Trial['here']) =>
+    chosen[row.row] ?? people.find(({ name }) => isSameName(name, row.name))?.id
+  const intoOf = new Map(asked.map(({ row, people }) => [row, into(row, people)]))
+  const sent = choice === 'skip' ? fresh : read.rows
+  const waiting = choice === 'skip' ? 0 : [...intoOf.values()].filter((id) => !id).length
+  const begin = () =>
+    onImport(
+      sent.map((row) => ({ ...row, ...(intoOf.get(row) && { into: intoOf.get(row) }) })),
+      choice,
+    )
   return (
     <>
       <output className="mt-4 block">
@@ -62,14 +79,24 @@ export function Try({ sheet, read, onBack, onImport }: Props) {
       {isHere.size > 0 && (
         <Here rows={read.rows} here={trial.data} choice={choice} onChoose={setChoice} />
       )}
+      {choice !== 'skip' && asked.length > 0 && (
+        <Which
+          asked={asked.map((one) => ({ ...one, into: intoOf.get(one.row) ?? '' }))}
+          onChoose={(next) => setChosen({ ...chosen, ...next })}
+        />
+      )}
       {read.problems.length > 0 && <Unreadable sheet={sheet} problems={read.problems} />}
       <div className="import-bar">
         <Button kind="outline" size="small" onClick={onBack}>
           Back
         </Button>
-        <span>You can take it back for {takeBackDays} days.</span>
-        <Button size="small" disabled={sent === 0} onClick={() => onImport(choice, trial.data)}>
-          Import {grouped(sent)} rows
+        <span>
+          {waiting > 0
+            ? `${grouped(waiting)} rows wait for your choice.`
+            : `You can take it back for ${takeBackDays} days.`}
+        </span>
+        <Button size="small" disabled={sent.length === 0 || waiting > 0} onClick={begin}>
+          Import {grouped(sent.length)} rows
         </Button>
       </div>
     </>
@@ -135,7 +162,7 @@ function Here({ rows, here, choice, onChoose }: HereProps) {
   const byRow = new Map(rows.map((row) => [row.row, row]))
   return (
     <section className="import-part">
-      <h2>{grouped(here.length)} of people who are here already</h2>
+      <h2>{grouped(new Set(here.map(({ row }) => row)).size)} of people who are here already</h2>
       <fieldset className="mt-3 flex flex-wrap gap-x-6">
         <legend>Same phone or email. What shall we do with these rows?</legend>
         {choiceWords.map(([key, word]) => (
@@ -156,8 +183,8 @@ function Here({ rows, here, choice, onChoose }: HereProps) {
         heads={['Row', 'In the sheet', 'Here today']}
         className="overview-list"
       >
-        {here.slice(0, shownAtOnce).map(({ row, name, stage, reference }) => (
-          <tr key={row}>
+        {here.slice(0, shownAtOnce).map(({ row, id, name, stage, reference }) => (
+          <tr key={`${row} ${id}`}>
             <td>{row}</td>
             <td>
               <b>{byRow.get(row)?.name}</b>, {byRow.get(row)?.phone ?? byRow.get(row)?.email}
@@ -172,6 +199,62 @@ function Here({ rows, here, choice, onChoose }: HereProps) {
     </section>
   )
 }
+
+const isSameName = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** In place of an id: none of the people who are here. */
+const nobody = 'new'
+
+type WhichProps = {
+  asked: { row: ImportRow; people: Trial['here']; into: string }[]
+  onChoose: (chosen: Record<number, string>) => void
+}
+
+/** Brothers and agents share a phone: who is meant is asked for each row. */
+const Which = ({ asked, onChoose }: WhichProps) => (
+  <section className="import-part">
+    <h2>Which of them is it?</h2>
+    <p>
+      Several people have this phone or email.{' '}
+      <LinkButton
+        onPress={() => onChoose(Object.fromEntries(asked.map(({ row }) => [row.row, nobody])))}
+      >
+        None of them, in all these rows
+      </LinkButton>
+    </p>
+    <Table
+      caption="Rows that may be of several people"
+      heads={['Row', 'In the sheet', 'Is']}
+      className="overview-list"
+    >
+      {asked.map(({ row, people, into }) => (
+        <tr key={row.row}>
+          <td>{row.row}</td>
+          <td>
+            <b>{row.name}</b>, {row.phone ?? row.email}
+          </td>
+          <td>
+            <select
+              className="field"
+              aria-label={`Row ${row.row}, ${row.name}, is`}
+              value={into}
+              onChange={({ target }) => onChoose({ [row.row]: target.value })}
+            >
+              <option value="">Choose</option>
+              {people.map(({ id, name, reference }) => (
+                <option key={id} value={id}>
+                  {name}, {reference}
+                </option>
+              ))}
+              <option value={nobody}>None of them: a new enquiry</option>
+            </select>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  </section>
+)
 
 /** With the titles of the sheet, so that they can be mended and brought alone. */
 function Unreadable({ sheet, problems }: { sheet: Sheet; problems: Problem[] }) {

@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { useEvent } from '#site/ui/use-event.ts'
 import { currentAccount, declined, signOut } from '#site/backend/admin.ts'
 import { loginHere } from './standing.ts'
+import { forgetAllWork } from '../import/unfinished.ts'
 import { forgetDrafts, hasDrafts, forgetSession, signedIn, flag } from '../ui/stored.ts'
 
 /** Redirects to the login page if this browser has no session. */
@@ -38,6 +39,7 @@ export function useLeaving(person: string | undefined) {
     // Shown on the next page: on a shared computer it matters that the session may still be active.
     forgetSession()
     forgetDrafts(person)
+    forgetAllWork()
     navigate(paths.adminLogin, { state: unsure ? { unsure } : null })
   }
 
