@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Imports, TakenBack } from '#contract/imports.ts'
+import type { Imports, TakenBack } from '#contract/staff/imports.ts'
 import { membersQuery } from '#site/backend/team.ts'
 import { NotLoaded, StaffPage } from '../people/staff-page.tsx'
 import { Choose } from './choose.tsx'

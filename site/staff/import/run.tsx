@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { importLimits, type Written } from '#contract/imports.ts'
+import { importLimits, type Written } from '#contract/staff/imports.ts'
 import { serverMessage } from '#site/backend/admin.ts'
 import { beginImport, sendRows } from '#site/backend/staff-pages.ts'
 import { Button } from '#site/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { HereChoice, ImportRow } from '#contract/imports.ts'
+import type { HereChoice, ImportRow } from '#contract/staff/imports.ts'
 
 /** An import that was begun: its sheet, the rows that are sent, and how many of the sheet are not. */
 export type Work = {
