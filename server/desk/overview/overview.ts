@@ -66,36 +66,38 @@ const touches = sql`
   ${firstOf(['follow-up', 'enrolled'])} AS followed_at,
   ${firstOf(['enrolled'])} AS enrolled_at`
 const isTouch = sql`activity.kind IN ('call', 'whatsapp', 'mail', 'stage')`
-/** Which enquiry of one person, as staff have joined them, came first. */
-const members = sql`members AS MATERIALIZED (SELECT sequence, first_value(sequence)
-    OVER (PARTITION BY person ORDER BY created_at, sequence) AS first FROM enquiries WHERE person IS NOT NULL)`
+/** Which enquiry of one person, as staff have joined them, came first: a number by its type, or SQLite looks it up row by row. */
+const members = sql`members AS MATERIALIZED (SELECT sequence, CAST(first_value(sequence)
+    OVER (PARTITION BY person ORDER BY created_at, sequence) AS bigint) AS first FROM enquiries WHERE person IS NOT NULL)`
+/** Materialized: joined row by row, each would look for all numbers. */
+const noted = sql`noted AS MATERIALIZED (SELECT sequence, text AS missing FROM activity WHERE number IN (
+    SELECT max(number) FROM activity WHERE kind = ${fixed(`'${notAnsweredKind}'`)} GROUP BY sequence))`
 const flag = (condition: Sql) => sql`CASE WHEN ${condition} THEN 1 ELSE 0 END`
 
 const own = (value: Sql) => sql`CASE WHEN kind = 'eligibility' THEN ${value} ELSE 'none' END`
 
-const either = (name: string) => fixed(`coalesce(whole.${name}, touched.${name}) AS ${name}`)
+/** Whatever was done about one person counts for the enquiry by which they first came. */
+const touchedSince = (begins: number) => sql`touched AS MATERIALIZED (
+    SELECT sequence, ${touches} FROM activity WHERE ${isTouch}
+      AND sequence >= (SELECT min(sequence) FROM enquiries WHERE created_at >= ${number(begins)})
+      AND sequence NOT IN (SELECT sequence FROM members) GROUP BY sequence
+    UNION ALL SELECT first, ${touches} FROM members JOIN activity USING (sequence) WHERE ${isTouch} GROUP BY first)`
 
-/** What was done about each enquiry. Whatever was done about one person counts for the enquiry by which they first came. */
+/** With what was done about each enquiry. */
 function rowsOf({ span, counsellor }: Counted, { mayGoOn }: Dialect) {
   const whose =
     counsellor === undefined ? sql`TRUE` : sql`coalesce(assignee, 'none') = ${counsellor}`
   return sql`SELECT row.*, CASE WHEN first <> row.sequence THEN 0 ELSE 1 END AS received,
-      ${either('called_at')}, ${either('reached_at')}, ${either('followed_at')}, ${either('enrolled_at')}, missing
+      called_at, reached_at, followed_at, enrolled_at, missing
     FROM (SELECT CASE WHEN kind = 'eligibility' THEN 'eligibility' ELSE 'enquiries' END AS collection,
         sequence, created_at, stage, coalesce(assignee, 'none') AS assignee, follow_up_at, source, imported_at,
         ${own(sql`coalesce(university_id, 'other')`)} AS university,
         ${own(sql`coalesce(branch_id, 'other')`)} AS branch, topics
       FROM enquiries WHERE created_at >= ${number(span.begins)} AND created_at < ${number(span.ends)}
         AND ${whose} AND ${mayGoOn}) AS row
-    LEFT JOIN (SELECT sequence, ${touches} FROM activity WHERE ${isTouch}
-        AND sequence >= (SELECT min(sequence) FROM enquiries WHERE created_at >= ${number(span.begins)})
-      GROUP BY sequence) AS touched ON touched.sequence = row.sequence
+    LEFT JOIN touched ON touched.sequence = row.sequence
     LEFT JOIN members ON members.sequence = row.sequence
-    LEFT JOIN (SELECT first AS sequence, ${touches} FROM members JOIN activity USING (sequence) WHERE ${isTouch}
-      GROUP BY first) AS whole ON whole.sequence = row.sequence
-    LEFT JOIN (SELECT sequence, text AS missing FROM activity WHERE number IN (
-        SELECT max(number) FROM activity WHERE kind = ${fixed(`'${notAnsweredKind}'`)} GROUP BY sequence)
-      ) AS noted ON noted.sequence = row.sequence`
+    LEFT JOIN noted ON noted.sequence = row.sequence`
 }
 
 /** A row for each enquiry of both periods, with all that a figure is counted by. */
@@ -103,7 +105,7 @@ function facts(counted: Counted, dialect: Dialect) {
   const { span } = counted
   const wait = sql`called_at - created_at`
   const isOpen = sql`received = 1 AND stage IN (${texts(openStages)})`
-  return sql`${members}, facts AS MATERIALIZED (
+  return sql`${members}, ${touchedSince(span.begins)}, ${noted}, facts AS MATERIALIZED (
     SELECT collection, received, sequence, created_at, stage, assignee, source, university, branch, topics, missing,
       came / ${number(day)} AS day, (came / ${number(day)} + 3) % 7 * 24 + came % ${number(day)} / ${number(hour)} AS hour,
       ${flag(sql`came >= ${number(span.from * day)}`)} AS now,
@@ -129,13 +131,29 @@ function facts(counted: Counted, dialect: Dialect) {
     WHERE came >= ${number(span.from * day)} OR came < ${number((span.before.to + 1) * day)})`
 }
 
+const isPromised = `now = 1 AND wait IS NOT NULL AND call <> ${calls.indexOf('left-out')}`
+/** Times whose middle is told, each of the rows that have it. */
+const timed = {
+  office_wait: isPromised,
+  until_reached: 'now = 1 AND reached = 1 AND until_reached IS NOT NULL',
+  until_followed: 'now = 1 AND followed = 1 AND until_followed IS NOT NULL',
+  until_enrolled: 'now = 1 AND enrolled = 1 AND until_enrolled IS NOT NULL',
+}
+
+/** How many rows have each, in one pass. */
+const sizes = fixed(
+  `sizes AS MATERIALIZED (SELECT ${Object.entries(timed)
+    .map(([time, where]) => `count(CASE WHEN ${where} THEN 1 END) AS ${time}`)
+    .join(', ')} FROM facts)`,
+)
+
 /** Both middle ones. Ordered by one number, which is the cheapest order there is. */
-const middle = (time: string, where: string) =>
-  sql`SELECT ${fixed(`'${time}'`)}, NULL, NULL, NULL, CAST(avg(time) AS bigint), 0, 0, 0 FROM (
-    SELECT ${fixed(time)} AS time FROM facts WHERE ${fixed(where)} ORDER BY ${fixed(time)}
-    LIMIT (SELECT 2 - count(*) % 2 FROM facts WHERE ${fixed(where)})
-    OFFSET (SELECT CASE WHEN count(*) > 0 THEN (count(*) - 1) / 2 ELSE 0 END FROM facts WHERE ${fixed(where)})
-  ) AS middle`
+const middle = ([time, where]: [string, string]) =>
+  fixed(`SELECT '${time}', NULL, NULL, NULL, CAST(avg(time) AS bigint), 0, 0, 0 FROM (
+    SELECT ${time} AS time FROM facts WHERE ${where} ORDER BY ${time}
+    LIMIT (SELECT 2 - ${time} % 2 FROM sizes)
+    OFFSET (SELECT CASE WHEN ${time} > 0 THEN (${time} - 1) / 2 ELSE 0 END FROM sizes)
+  ) AS middle`)
 
 /** All counts of the overview, in one statement: what a line counts, by which four values, and four counts. Few passes over the rows, each of which sorts them. */
 export function countOverview({ list, dialect }: Db, counted: Counted): Promise<Row[]> {
@@ -150,16 +168,13 @@ export function countOverview({ list, dialect }: Db, counted: Counted): Promise<
     sql`SELECT 'topics', topics, missing, NULL, count(*), 0, 0, 0
       FROM facts WHERE now = 1 AND (topics IS NOT NULL OR missing IS NOT NULL) GROUP BY topics, missing`,
     sql`SELECT 'wait', assignee, NULL, NULL, count(*), wait / ${number(minute)}, 0, 0
-      FROM facts WHERE now = 1 AND wait IS NOT NULL AND call <> ${number(calls.indexOf('left-out'))}
+      FROM facts WHERE ${fixed(isPromised)}
       GROUP BY assignee, wait / ${number(minute)}`,
-    middle('office_wait', `now = 1 AND wait IS NOT NULL AND call <> ${calls.indexOf('left-out')}`),
-    middle('until_reached', 'now = 1 AND reached = 1 AND until_reached IS NOT NULL'),
-    middle('until_followed', 'now = 1 AND followed = 1 AND until_followed IS NOT NULL'),
-    middle('until_enrolled', 'now = 1 AND enrolled = 1 AND until_enrolled IS NOT NULL'),
+    ...Object.entries(timed).map(middle),
   ]
   const [first, ...others] = parts
   const every = others.reduce((all, one) => sql`${all} UNION ALL ${one}`, first ?? sql``)
-  return list(sql`WITH ${facts(counted, dialect)} ${every}`)
+  return list(sql`WITH ${facts(counted, dialect)}, ${sizes} ${every}`)
 }
 
 function conditionOf(slice: Slice) {
