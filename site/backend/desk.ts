@@ -167,7 +167,7 @@ export const enterEnquiry = (enquiry: NewEnquiry, key: string) =>
 
 /** `missing`: what an answer needs, of an enquiry of another kind. */
 export const makeAnswer = (id: string, missing: AnswerNeeds = {}) =>
-  callServer<void>('post', `${endpoints.newEnquiry}/${id}/answer`, missing)
+  callServer('post', `${endpoints.newEnquiry}/${id}/answer`, missing)
 
 export const addActivity = (
   submission: string,
