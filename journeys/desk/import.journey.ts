@@ -147,52 +147,52 @@ ownTest(
   },
 )
 
-test(
-  'an export comes back as it was, also a text that is too long for its cell @desk',
-  async ({ page, served }) => {
-    const reason = `-1 paper, "पढ़ाई" & <b>\n${'Arrears in two semesters. '.repeat(390)}`
-    await served.submit({ name: '=Asha Rao', reason })
-    await served.submit({
-      name: 'Bina Sample',
-      phone: '+91 98000 00112',
-      email: 'bina@example.com',
-    })
-    await served.signIn(page)
-    const id = await idOf(page, 'Bina Sample')
-    await setMarks(page, id, { stage: 'follow-up', followUpAt: '2027-12-01 11:00' })
-    await addNote(page, id, 'Speaks Telugu.')
-    const rows = async () => {
-      const list = await page.request.get(documents, { headers })
-      const { documents: found } = (await list.json()) as { documents: Record<string, unknown>[] }
-      return found
-        .map(({ $createdAt: at, ...row }) => ({
-          ...Object.fromEntries(kept.map((name) => [name, row[name]])),
-          at: String(at).slice(0, 16),
-        }))
-        .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))
-    }
-    const before = await rows()
-    const file = await page.request.get(`${endpoints.export}?format=xlsx`, { headers })
-    for (const name of ['=Asha Rao', 'Bina Sample']) {
-      const address = `${endpoints.newEnquiry}/${await idOf(page, name)}`
-      expect((await page.request.delete(address, { headers })).status()).toBe(200)
-    }
+test('an export comes back as it was, also a text that is too long for its cell @desk', async ({
+  page,
+  served,
+}) => {
+  const reason = `-1 paper, "पढ़ाई" & <b>\n${'Arrears in two semesters. '.repeat(390)}`
+  await served.submit({ name: '=Asha Rao', reason })
+  await served.submit({
+    name: 'Bina Sample',
+    phone: '+91 98000 00112',
+    email: 'bina@example.com',
+  })
+  await served.signIn(page)
+  const id = await idOf(page, 'Bina Sample')
+  await setMarks(page, id, { stage: 'follow-up', followUpAt: '2027-12-01 11:00' })
+  await addNote(page, id, 'Speaks Telugu.')
+  const rows = async () => {
+    const list = await page.request.get(documents, { headers })
+    const { documents: found } = (await list.json()) as { documents: Record<string, unknown>[] }
+    return found
+      .map(({ $createdAt: at, ...row }) => ({
+        ...Object.fromEntries(kept.map((name) => [name, row[name]])),
+        at: String(at).slice(0, 16),
+      }))
+      .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))
+  }
+  const before = await rows()
+  const file = await page.request.get(`${endpoints.export}?format=xlsx`, { headers })
+  for (const name of ['=Asha Rao', 'Bina Sample']) {
+    const address = `${endpoints.newEnquiry}/${await idOf(page, name)}`
+    expect((await page.request.delete(address, { headers })).status()).toBe(200)
+  }
 
-    await page.goto(paths.adminImport)
-    await page.getByLabel(/A file from your disk/).setInputFiles({
-      name: 'export.xlsx',
-      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer: await file.body(),
-    })
-    await page.getByRole('button', { name: 'Look at the trial' }).click()
-    await expect(page.getByText('2 + 0 + 0 = 2 rows.')).toBeVisible()
-    await page.getByRole('button', { name: 'Import 2 rows' }).click()
-    await expect(page.getByRole('heading', { name: '2 rows are in' })).toBeVisible()
+  await page.goto(paths.adminImport)
+  await page.getByLabel(/A file from your disk/).setInputFiles({
+    name: 'export.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await file.body(),
+  })
+  await page.getByRole('button', { name: 'Look at the trial' }).click()
+  await expect(page.getByText('2 + 0 + 0 = 2 rows.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(page.getByRole('heading', { name: '2 rows are in' })).toBeVisible()
 
-    expect(await rows()).toEqual(before)
-    await page.goto(`${paths.admin}?enquiry=${await idOf(page, 'Bina Sample')}`)
-    await expect(page.getByText(/Speaks Telugu\./)).toBeVisible()
-  },
-)
+  expect(await rows()).toEqual(before)
+  await page.goto(`${paths.admin}?enquiry=${await idOf(page, 'Bina Sample')}`)
+  await expect(page.getByText(/Speaks Telugu\./)).toBeVisible()
+})
 
 const kept = 'name phone email university branch reason papers_passed stage followUpAt'.split(' ')
