@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '..', '..')
-const needed = ['contract', 'docs', 'server', 'site', 'package.json', 'tsconfig.base.json']
+const needed = [
+  'contract',
+  'docs',
+  'server',
+  'setup/lock.mjs',
+  'site',
+  'package.json',
+  'tsconfig.base.json',
+]
 
 /** A copy of the product in a temporary folder, whose site calls the API on another origin. */
 export async function productFor(apiOrigin: string) {
