@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 
@@ -12,8 +13,13 @@ const root = join(import.meta.dirname, '..')
 const folder = await mkdtemp(join(tmpdir(), 'serve-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs a server in `folder` and ends it when it is ready, unless it ends before. */
-async function run(name: string, environment: Record<string, string>) {
+/** Runs a server in `folder` and ends it when it is ready and `use` is through, unless it ends before. */
+async function run(
+  name: string,
+  environment: Record<string, string>,
+  use: (origin: string) => Promise<unknown> | void = () => undefined,
+  signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM',
+) {
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     cwd: folder,
     env: {
@@ -29,7 +35,10 @@ async function run(name: string, environment: Record<string, string>) {
   const lines: string[] = []
   for await (const line of createInterface({ input: child.stdout })) {
     lines.push(line)
-    if (line.startsWith('Ready at ')) child.kill()
+    const [, origin] = /^Ready at (.*)$/.exec(line) ?? []
+    if (origin === undefined) continue
+    await use(origin)
+    child.kill(signal)
   }
   return { code: await ended, errors: await errors, lines }
 }
@@ -86,3 +95,72 @@ describe.skipIf(!isBuilt)('a start', { timeout: 120_000 }, () => {
     expect(lines.filter((line) => /"level":[56]0/.test(line))).toEqual([])
   })
 })
+
+test.skipIf(!isBuilt)(
+  'a stop, and the start after a kill, leave the store in one whole file',
+  { timeout: 120_000 },
+  async () => {
+    const owner = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'a long walk to Pune' }
+    const whenReady: { kept: unknown }[] = []
+
+    const { code } = await run('whole', owner, addAndList)
+    const stopped = await keptInFile('whole')
+    await run('whole', owner, addAndList, 'SIGKILL')
+    await run('whole', owner, async () => whenReady.push(await keptInFile('whole')))
+
+    expect(code).toBe(0)
+    expect(stopped).toEqual({ kept: 1, log: 0 })
+    expect(whenReady).toMatchObject([{ kept: 2 }])
+    expect(await keptInFile('whole')).toEqual({ kept: 2, log: 0 })
+  },
+)
+
+const project = { 'x-appwrite-project': 'consultancy', 'content-type': 'application/json' }
+
+async function addAndList(origin: string) {
+  await add(origin)
+  await list(origin)
+}
+
+async function add(origin: string) {
+  const reply = await fetch(`${origin}/api/check-eligibility`, {
+    method: 'POST',
+    headers: project,
+    body: JSON.stringify({
+      university: 'Anna University',
+      branch: 'Civil',
+      name: 'Asha Rao',
+      phone: '+91 98000 00531',
+      email: 'asha.rao@example.com',
+      passed: 31,
+    }),
+  })
+  expect(reply.status).toBe(200)
+}
+
+async function list(origin: string) {
+  const session = await fetch(`${origin}/v1/account/sessions/email`, {
+    method: 'POST',
+    headers: project,
+    body: JSON.stringify({ email: 'owner@example.com', password: 'a long walk to Pune' }),
+  })
+  const documents = '/v1/databases/consultancy/collections/eligibility/documents'
+  const cookie = session.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const reply = await fetch(origin + documents, { headers: { ...project, cookie } })
+  expect(await reply.json()).toHaveProperty('total')
+}
+
+/** The enquiries in the file itself, and the size of the log beside it. */
+async function keptInFile(name: string) {
+  const store = join(folder, name, 'store.sqlite')
+  const log = await stat(`${store}-wal`).catch(() => ({ size: 0 }))
+  const copy = join(await mkdtemp(join(folder, 'copy-')), 'store.sqlite')
+  await copyFile(store, copy)
+  const database = new DatabaseSync(copy)
+  const kept = database.prepare('SELECT count(*) AS rows FROM enquiries').get()?.['rows']
+  database.close()
+  return { kept, log: log.size }
+}
