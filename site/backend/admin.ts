@@ -4,7 +4,7 @@ import { type ManyChanges, type ManyChanged, mostAtOnce } from '#contract/staff/
 import { openStages } from '#contract/staff/marks.ts'
 import { allEnquiries, endpoints, type ListName } from '#contract/paths.ts'
 import { settings } from '../settings.ts'
-import { account, callServer, databases, fileAddress } from './appwrite.ts'
+import { account, callServer, client, databases, fileAddress } from './appwrite.ts'
 import {
   collectionOf,
   conditionsOf,
@@ -175,13 +175,25 @@ export function exportAddress(
   const queries = [...conditionsOf(listing, asker), orderOf(listing.sort)]
   return fileAddress(endpoints.export, {
     format,
-    ids: listing.ids?.join(''),
     list: listing.list && collectionOf(listing),
     ...Object.fromEntries(queries.map((query, at) => [`queries[${at}]`, query])),
     ...Object.fromEntries(
       Object.entries(stages).map(([stage, word]) => [`stages[${stage}]`, word]),
     ),
   }).href
+}
+
+/** Of these rows of it alone: they may be more than have room in an address. */
+export const exportChosen = async (address: string, ids: string[]): Promise<ArrayBuffer> => {
+  const headers = { 'X-Appwrite-Project': settings.projectId, 'content-type': 'application/json' }
+  // Asked for as such.
+  return (await client.call(
+    'post',
+    new URL(address),
+    headers,
+    { ids },
+    'arrayBuffer',
+  )) as ArrayBuffer
 }
 
 /** The server's message for a refused request; undefined if there is none. */

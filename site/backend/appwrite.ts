@@ -24,7 +24,7 @@ export const fileAddress = (path: string, query: Query = {}) => {
   })
 }
 
-const client = new Client()
+export const client = new Client()
   .setEndpoint(serverAddress(endpoints.appwrite).href)
   .setProject(settings.projectId)
 // The client copies its headers into each request.

@@ -33,8 +33,6 @@ export type Listing = {
   page: number
   search: string
   sort?: { column: SortKey; direction: Direction }
-  /** In an export only these, such as marked ones. */
-  ids?: string[]
   filters: Filters
 }
 

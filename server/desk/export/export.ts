@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
 import {
   allEnquiries,
   collection,
@@ -23,7 +24,9 @@ import {
   withStageWords,
   type Column,
 } from './export-columns.ts'
+import { mostAtOnce as mostChosen } from '#contract/staff/history.ts'
 import { listIn, type List } from '../list.ts'
+import { EnquiryId } from '../one-enquiry.ts'
 import { csvOf } from './csv.ts'
 import { rowsOf, whileAllowed } from './rows.ts'
 import { mostRows, xlsxOf } from './xlsx.ts'
@@ -42,13 +45,30 @@ const options = {
   config: { isFile: true },
 }
 
+/** Only these of the list: more than have room in an address. */
+const Chosen = Type.Object(
+  { ids: Type.Array(EnquiryId.properties.id, { minItems: 1, maxItems: mostChosen }) },
+  { additionalProperties: false },
+)
+const ofChosen = {
+  schema: { ...options.schema, body: Chosen },
+  config: options.config,
+  bodyLimit: 512 * 1024,
+}
+
 /** All rows that match a list's queries, as a file. `list` names the collection, by default that of the eligibility check. */
 export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { db, choices, now, audit } = parts
   let underWay = 0
   admitOnly(staffIn, app, parts)
 
-  app.get(endpoints.export, options, async (request, reply) => {
+  app.get(endpoints.export, options, send)
+  app.post(endpoints.export, ofChosen, send)
+
+  async function send(
+    request: FastifyRequest<{ Body?: Static<typeof Chosen> | undefined }>,
+    reply: FastifyReply,
+  ) {
     const caller = staffIn(request)
     if (!mayExport(caller)) throw notForGuests()
     const author = authorOf(request, caller)
@@ -56,8 +76,9 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const format = formatFrom(parameters.findLast(([name]) => name === 'format')?.[1])
     const name = listFrom(parameters.findLast(([one]) => one === 'list')?.[1])
     const { query: asked } = queryFrom(queriesOf(parameters), name)
-    const ids = idsFrom(parameters.findLast(([one]) => one === 'ids')?.[1])
-    const query = { ...asked, filters: [...asked.filters, ...ids] }
+    const { ids } = request.body ?? {}
+    const only: Filter[] = ids ? [{ method: 'equal', attribute: '$id', values: ids }] : []
+    const query = { ...asked, filters: [...asked.filters, ...only] }
     if (underWay >= mostAtOnce) throw tooManyRequests(10)
     // The response of somebody who has left meanwhile is closed already, and would never free the place.
     if (reply.raw.destroyed) return reply.hijack()
@@ -86,7 +107,7 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       const rows = counted(whileAllowed(rowsOf(db, of, query), author, db), done)
       return format === 'xlsx' ? xlsxOf(rows, columns) : Readable.from(csvOf(rows, columns))
     }
-  })
+  }
 
   function mayExport(caller: Caller) {
     const { exports: allowed } = choices.get()
@@ -102,13 +123,6 @@ const files = { eligibility: '', enquiries: 'other-', all: 'all-' }
 function listFrom(text: string = collection) {
   if (text === collection || text === enquiriesCollection || text === allEnquiries) return text
   throw invalidField('list', 'There is no such list.')
-}
-
-/** Only these, one after the other without a sign between, so that hundreds have room in an address. */
-function idsFrom(text?: string): Filter[] {
-  if (text === undefined) return []
-  if (!/^(?:[0-9a-f]{20})+$/.test(text)) throw invalidField('ids', 'Value must be ids.')
-  return [{ method: 'equal', attribute: '$id', values: text.match(/.{20}/g) ?? [] }]
 }
 
 function formatFrom(text = 'xlsx') {

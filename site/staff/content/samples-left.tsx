@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { samplesIn } from '#site/content/samples.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 
@@ -16,14 +17,17 @@ export function SamplesLeft({ valueOf, isPublic, onOpen }: Props) {
     <p className="mt-4 max-w-[68ch] text-note leading-snug text-accent-ink">
       <b>{samples.length === 1 ? 'Still a sample' : 'Still samples'}:</b>{' '}
       {samples.map(({ name, path }, index) => (
-        <span key={name}>
-          {index > 0 && ', '}
-          <LinkButton inText onPress={() => onOpen(path)}>
-            {name}
-          </LinkButton>
-        </span>
+        <Fragment key={name}>
+          {/* One box: a line may end between a button and a comma. */}
+          <span className="inline-flex max-w-full">
+            <LinkButton inText onPress={() => onOpen(path)}>
+              {name}
+            </LinkButton>
+            {index < samples.length - 1 ? ',' : '.'}
+          </span>{' '}
+        </Fragment>
       ))}
-      . Visitors {isPublic ? 'see them now, and' : 'will see them, and'} nobody is reached by them.
+      Visitors {isPublic ? 'see them now, and' : 'will see them, and'} nobody is reached by them.
     </p>
   )
 }

@@ -1,13 +1,17 @@
-import { exportAddress } from '#site/backend/admin.ts'
+import { useState } from 'react'
+import { exportAddress, exportChosen, serverMessage } from '#site/backend/admin.ts'
 import type { Me } from '#site/backend/desk.ts'
 import { stages } from '#site/content/desk.ts'
 import { Document, Download } from '#site/images/desk-icons.tsx'
 
 import { isOffered } from '#site/offers.ts'
+import { saveFile } from '../../ui/buttons.tsx'
 import { useCloseMenu } from '../../ui/menu.tsx'
 import { type Desk, useDesk } from '../data/desk.ts'
 import { wholeList } from '../view.ts'
 import { filterWords } from './finding.ts'
+
+type Format = 'xlsx' | 'csv'
 
 type Export = {
   /** Why this person may not export, if so. */
@@ -15,7 +19,9 @@ type Export = {
   total: number | undefined
   /** What the list shows, in words. */
   shown: string
-  addressOf: (format: 'xlsx' | 'csv') => string
+  addressOf: (format: Format) => string
+  /** Only these of it. */
+  ids?: string[]
 }
 
 const formats = [
@@ -26,7 +32,8 @@ const formats = [
 /** Downloads all rows of the current view, or those that are marked. */
 export function ExportChoices() {
   const close = useCloseMenu()
-  const { refusal, total, shown, addressOf } = exportOf(useDesk())
+  const { refusal, total, shown, addressOf, ids } = exportOf(useDesk())
+  const { trouble, save } = useSaving(addressOf, close)
   if (refusal !== undefined) return <p className="px-4 py-3 text-note">{refusal}</p>
   const count = total === undefined ? '' : `${total.toLocaleString('en-IN')} `
   return (
@@ -46,7 +53,11 @@ export function ExportChoices() {
           key={format}
           href={addressOf(format)}
           download
-          onClick={() => setTimeout(close)}
+          onClick={(event) => {
+            if (ids) event.preventDefault()
+            if (ids) void save(format, ids)
+            else setTimeout(close)
+          }}
           className="menu-item"
         >
           <span className="flex items-center gap-3">
@@ -59,6 +70,11 @@ export function ExportChoices() {
           <Download className="text-brand" />
         </a>
       ))}
+      {trouble && (
+        <p role="alert" className="trouble-words">
+          {trouble}
+        </p>
+      )}
       <p className="mt-1 border-t border-dashed border-on-deep-line bg-sheet-strong px-4 py-3 text-fine text-ink-soft">
         This export is recorded in the audit log.
       </p>
@@ -66,23 +82,32 @@ export function ExportChoices() {
   )
 }
 
-/** In one address. */
-const mostByHand = 600
+/** Marked rows may be more than have room in an address. */
+function useSaving(addressOf: Export['addressOf'], onSaved: () => void) {
+  const [trouble, setTrouble] = useState('')
+  async function save(format: Format, ids: string[]) {
+    setTrouble('')
+    try {
+      const file = await exportChosen(addressOf(format), ids)
+      saveFile(`marked-enquiries.${format}`, 'application/octet-stream', file)
+      onSaved()
+    } catch (error) {
+      setTrouble(serverMessage(error) ?? 'The export did not work. Try again.')
+    }
+  }
+  return { trouble, save }
+}
 
 /** The current view; of marked rows those of a whole view, or each by its id. */
 function exportOf({ view, list, asker, finding, staff, marking }: Desk): Export {
   const { marked, whole, count, isOn } = marking
   const byHand = isOn && !whole
-  const ids = marked.map(({ id }) => id)
-  const { enquiry: _, ...listing } = byHand ? { ...wholeList(view.list), ids } : (whole ?? view)
+  const { enquiry: _, ...listing } = byHand ? wholeList(view.list) : (whole ?? view)
   const filters = Object.values(filterWords(listing.filters, finding.names))
   const words = [listing.search && `“${listing.search}”`, ...filters].filter(Boolean)
-  const tooMany =
-    byHand && count > mostByHand
-      ? `Marked by hand, at most ${mostByHand} can be exported. Mark all that match, or use the export of the list.`
-      : undefined
   return {
-    refusal: exportRefusal(staff.me) ?? tooMany,
+    refusal: exportRefusal(staff.me),
+    ...(byHand && { ids: marked.map(({ id }) => id) }),
     total: isOn ? count : list.total,
     shown: byHand
       ? 'the marked ones'
