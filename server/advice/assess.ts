@@ -43,7 +43,7 @@ export function assessorOf(
   const nameToChoose = onceEach(({ officialName, state }: University) =>
     universityIn(officialName).kind === 'known' ? officialName : `${officialName}, ${state}`,
   )
-  const caseFrom = caseReaderOf(from, universityIn)
+  const caseFrom = caseReaderOf(from, universityIn, read)
   const distress = from.topic.get('distress')
 
   return (enquiry, now = Date.now(), choice = nothingChosen) => {
@@ -115,7 +115,9 @@ const isForTransfer = (student: Case) =>
   isForBtech(student) &&
   student.facts.timeOver !== true &&
   student.topics.every(({ transfer }) => transfer !== 'never') &&
-  (student.topics.length === 0 || student.topics.some(({ transfer }) => transfer !== 'aside'))
+  (student.topics.length === 0 ||
+    isMoving(student) ||
+    student.topics.some(({ transfer }) => transfer === 'may'))
 
 /** What would change the answer: topics that may be meant, else facts of the matter. */
 function openQuestions(student: Case, topics: Catalogue['topic']) {
@@ -252,13 +254,14 @@ function openTaps(student: Case): Tap[] {
   return taps.filter((tap) => open[tap] && (ofMatter(student) || tap === 'joined'))
 }
 
+const ofReturn = new Set(['readmission', 'discontinued-options'])
 const ofTimeIds = new Set(['time-over', 'special-exam', 'old-credits', 'exit-with-certificate'])
 
 /** Papers and years change the answer only where credits or the time of the degree are the matter. */
 const ofMatter = (student: Case) =>
   student.topics.length === 0 ||
   isMoving(student) ||
-  student.topics.some(({ id }) => ofTimeIds.has(id) || id === 'readmission')
+  student.topics.some(({ id }) => ofTimeIds.has(id) || ofReturn.has(id))
 
 const adviceOf = (result: EligibilityResult, { version }: Catalogue): Advice => ({
   result: { ...result, origin: 'catalogue' },

@@ -29,6 +29,7 @@ type UniversityIn = (name: string) => Resolutions['university']
 export function caseReaderOf(
   from: Catalogue,
   universityIn: UniversityIn,
+  read: (reason: string, now: number) => Pick<Reading, 'told'>,
 ): (enquiry: Enquiry, read: Read) => Case {
   const ownOf = onceEach((university: University) => ownRulesOf(university, from.rules))
   const countryOf = abroadFinder(from.universities)
@@ -37,7 +38,8 @@ export function caseReaderOf(
 
   return ({ university, branch, passed }, { resolutions, reading: all, tapped, now }) => {
     const written = writtenIn(tapped.ownWords)
-    const reading = withCertain(all, written, from.topic)
+    const ofClauses = toldByClauses(tapped.ownWords, (clause) => read(clause, now))
+    const reading = withCertain(all, written, from.topic, ofClauses)
     const year = new Date(now).getUTCFullYear()
     const text = tapped.ownWords
     const studyYear = studyYearIn(text)
@@ -73,6 +75,7 @@ export function caseReaderOf(
       university: resolved,
       branch: resolutions.branch,
       typed: { university, branch },
+      now,
       ownWords: tapped.ownWords,
       perhapsNotRecognised: match?.withPlace ? undefined : match?.entry,
       topics,
@@ -85,6 +88,27 @@ export function caseReaderOf(
     }
   }
 }
+
+/** A second question is often told by its own clause. A clause that asks nothing is rather what leads to the question. */
+function toldByClauses(text: string, read: (clause: string) => Pick<Reading, 'told'>) {
+  const clauses = text.slice(0, longestWithClauses).split(betweenClauses)
+  const told = clauses.length < 2 ? [] : clauses.filter((one) => /(?:\s+\S+){3}/.test(one))
+  return new Map(
+    told.flatMap((clause) =>
+      read(clause).told.map(({ id }): [string, number] => [
+        id,
+        clause.trim().endsWith('?') ? likelyAsked : likelyTold,
+      ]),
+    ),
+  )
+}
+
+const betweenClauses =
+  /(?<=[?.!।;\n])\s+|\s(?:ar|aur|and|also|plus|pinne|ane|aru|mattu|inka|alage|naki|amele|apparam)\s/
+/** A long story has no room for a further answer. */
+const longestWithClauses = 800
+const likelyAsked = 0.12
+const likelyTold = 0.3
 
 /** A topic that says nothing of what is asked. */
 const isNoMatter = ({ id }: Topic) => id === 'other' || besides.has(id)
@@ -107,7 +131,8 @@ const offeredBeside = (
     .filter(
       ({ id, probability }) =>
         fits(id, basis) &&
-        (!tender.has(id) || (probability >= likely && hasCause(topic.get(id), basis.written))),
+        (hasCause(topic.get(id), basis.written) || probability >= veryLikely) &&
+        (!tender.has(id) || probability >= likely),
     )
     // What is far less likely than another one is not the matter.
     .filter(
@@ -132,6 +157,7 @@ const tender = new Set([
   'proxy-exam',
 ])
 const likely = 0.5
+const veryLikely = 0.7
 
 const joinOf = ({ join, ownWords }: Tapped): Join | undefined =>
   join === undefined ? joinIn(ownWords.slice(0, 5_000)) : { name: join, sure: true }

@@ -36,6 +36,8 @@ export type Basis = {
 export type Case = Resolutions &
   Basis & {
     typed: { university: string; branch: string }
+    /** In milliseconds. */
+    now: number
     /** What the student wrote, without the lines of taps. */
     ownWords: string
     /** The name alone is on UGC's list: asked about, with its place. */
@@ -148,6 +150,15 @@ export const yearsBehind = (student: Pick<Case, 'facts' | 'year'>) =>
   Math.max(gapOf(student), student.year - (student.facts.batch ?? student.year) - yearsOfCourse)
 
 const yearsOfCourse = 4
+
+/** Years since the student joined, as of first year; 0 unless the time of the degree may run out. */
+export const yearsOfStudy = ({ facts, year }: Pick<Case, 'facts' | 'year'>) =>
+  facts.completed || facts.pending === 0 || facts.timeOver === false || facts.batch === undefined
+    ? 0
+    : year - facts.batch + skippedOf(facts) / 2
+
+/** Universities give six to eight years. */
+export const yearsThatMayEnd = 7
 
 /** Years since the student left, as far as they are known. */
 export const gapOf = ({ facts, year }: Pick<Case, 'facts' | 'year'>) =>

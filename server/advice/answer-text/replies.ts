@@ -40,7 +40,14 @@ export const helpTo = (student: Case, distress: Topic | undefined) =>
 /** The answer itself, then what was asked in words, what holds for this student alone, and what holds for all; in the order of the record. */
 function statementsOf(topic: Topic, student: Case, most: number): Statement[] {
   const said = topic.say.filter((say) => isTrueFor(student, say))
-  const rankOf = (say: Say) => (say === said[0] ? 0 : say.words ? 1 : say.when ? 2 : 3)
+  const rankOf = (say: Say) =>
+    say === said[0] || say.when?.some((one) => deciding.has(one)) === true
+      ? 0
+      : say.words
+        ? 1
+        : say.when
+          ? 2
+          : 3
   const chosen = new Set(said.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, most))
   return [
     ...(topic.id === 'not-recognised' ? listed(student) : []),
@@ -57,6 +64,9 @@ function statementsOf(topic: Topic, student: Case, most: number): Statement[] {
       })),
   ]
 }
+
+/** A date that was typed decides the matter. */
+const deciding = new Set(['past-limit', 'near-limit', 'date-over', 'old-score'])
 
 const longest = 200
 
@@ -119,6 +129,7 @@ export const named = (text: string, student: Case) => {
       university.kind === 'known' ? shortNameOf(university.entry) : 'your university',
     )
     .replaceAll('{wish}', wish?.entry ? shortNameOf(wish.entry) : 'that university')
+    .replaceAll('{joined}', String(student.facts.batch ?? ''))
     .replaceAll('{gap} years', gapOf(student) > 0 ? `${gapOf(student)} years` : 'so many years')
     .replaceAll('{questions}', alternatives.format(offered.map(({ title }) => `“${title}”`)))
 }

@@ -5,8 +5,10 @@ import {
   type Basis,
   isAllDone,
   isNearEnd,
+  yearsThatMayEnd,
   surelyUnfinished,
   yearsBehind,
+  yearsOfStudy,
 } from './case.ts'
 import { isSaid, isWritten } from './written.ts'
 
@@ -33,6 +35,10 @@ export function topicsOf(
   const ofFigures = certain(student).filter(
     (id) =>
       (isAlone || isOfTransfer || !ofPassed.has(id)) &&
+      // The form takes 0 from whoever did not count.
+      (id !== 'nothing-passed' || isOfTransfer || !hasWords) &&
+      // It says of the time what this one would.
+      (id !== 'time-over' || !readIds.includes('special-exam')) &&
       // A college is easily taken for an agent.
       (id !== 'agent-has-originals' || hasCause(topic.get(id), student.written)),
   )
@@ -50,10 +56,12 @@ export function topicsOf(
   const topics = (
     ids.length > sure.length || isAnswered || !hasWords ? ids : ['other', ...ids]
   ).flatMap((id) => topic.get(id) ?? [])
-  /** A warning is left out beside another one alone. */
+  /** A warning is left out beside another one, or beside what was asked in so many words. */
   const isLeftOut = ({ kind, neverWith = [] }: Topic) =>
     topics.some(
-      (one) => neverWith.includes(one.id) && (kind !== 'warning' || one.kind === 'warning'),
+      (one) =>
+        neverWith.includes(one.id) &&
+        (kind !== 'warning' || one.kind === 'warning' || typed.includes(one.id)),
     )
   /** Warnings, what was chosen, what cannot wait, what was asked in so many words, then in the order of the reader. */
   const rankOf = ({ id, kind, priority }: Topic) => {
@@ -76,18 +84,23 @@ export const besides = new Set(['parent-asks', 'relative-asks', 'loss', 'illness
 
 const ofPassed = new Set(['few-papers-left', 'all-cleared-degree', 'nothing-passed'])
 
-/** What is not certain enough to be told to a person is asked about; what is likely is told if the words say it too. */
+/**
+ * What is not certain enough to be told to a person is asked about; what is likely is told if the words or a clause alone say it too.
+ * `ofClauses`: the topics that a clause tells, with the probability from which that suffices.
+ */
 export function withCertain<Told extends Pick<Reading, 'told' | 'asked'>>(
   reading: Told,
   written: Basis['written'],
   topic: ReadonlyMap<string, Topic>,
+  ofClauses: ReadonlyMap<string, number>,
 ): Told {
   const isCertain = ({ id, probability }: Reading['told'][number]) =>
     probability >= (topic.get(id)?.least ?? 0) && hasCause(topic.get(id), written)
   const isConfirmed = ({ id, probability }: Reading['told'][number]) =>
-    probability >= (reading.told.length > 0 ? likelyBesideTold : likelyWithWords) &&
-    topic.get(id)?.enough?.every((list) => isWritten(list, written)) === true &&
-    hasCause(topic.get(id), written)
+    hasCause(topic.get(id), written) &&
+    (probability >= (ofClauses.get(id) ?? 1) ||
+      (probability >= (reading.told.length > 0 ? likelyBesideTold : likelyWithWords) &&
+        topic.get(id)?.enough?.every((list) => isWritten(list, written)) === true))
   const { told, asked } = reading
   const all = [...told, ...asked]
   const sure = all.filter((one) => (told.includes(one) && isCertain(one)) || isConfirmed(one))
@@ -126,6 +139,7 @@ const fitting: Record<string, (student: Basis) => boolean> = {
   'nothing-passed': ({ passed }) => passed < fewPassed,
   'parent-asks': ({ facts, written }) => facts.writer === 'parent' || isWritten(children, written),
   'lateral-diploma': ({ facts }) => !facts.lateral,
+  'time-over': ({ facts }) => !facts.completed && facts.pending !== 0,
   'transfer-same-university': ({ wish }) => wish?.entry === undefined,
 }
 
@@ -139,7 +153,11 @@ const certain = (student: Basis) => [
   ...(student.facts.originals === 'college' ? ['certificates-withheld'] : []),
   ...(student.facts.terminated ? ['terminated'] : []),
   ...(ofOthers.has(student.facts.writer) ? ['relative-asks'] : []),
-  ...(student.facts.timeOver === true || student.studyYear !== undefined ? ['time-over'] : []),
+  ...(student.facts.timeOver === true ||
+  student.studyYear !== undefined ||
+  (student.facts.pending !== undefined && yearsOfStudy(student) >= yearsThatMayEnd)
+    ? ['time-over']
+    : []),
   ...(student.otherDegree === undefined ? [] : [otherTopic(student.otherDegree)]),
   ...(student.otherDegree !== undefined
     ? []

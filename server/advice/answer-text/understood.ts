@@ -30,7 +30,7 @@ function aboutUniversity(student: Case): string {
     default:
       return university.kind === 'nonsense'
         ? `${quoted} We could not read it.`
-        : `${quoted} It is not in our list yet. This says nothing bad about it.`
+        : `${quoted} This name is not in our list, so we cannot judge it.`
   }
 }
 

@@ -263,9 +263,9 @@ export const Topic = Type.Object(
     kind: Type.Enum(['distress', 'warning', 'question', 'situation', 'unanswered']),
     priority: Type.Integer({ minimum: 1, maximum: 5, description: '1 is answered first' }),
     transfer: Type.Optional(
-      Type.Enum(['moves', 'may', 'aside', 'never'], {
+      Type.Enum(['moves', 'may', 'never'], {
         description:
-          '"moves": it is about moving credits; "may": figures of a move help; "aside": no documents for it alone; "never": no estimate, no documents',
+          '"moves": it is about moving credits; "may": figures of a move help; "never": no estimate, no documents',
       }),
     ),
     neverWith: Type.Optional(ids('ids of topics beside which this one is left out')),

@@ -17,7 +17,8 @@ const wishes =
   /\b(?:want|wants|wanting|wish|like|need|plan|planning|looking|interested|hope|hoping|trying|can i|could i|possible)(?: to| for| in)?(?: please)? (?:get (?:an |a |me )?)?(?:join(?:ing)?|(?:take |my )?(?:admission|adm|seat) (?:in|at|into|to|for)|(?:get|go|come) (?:into|to)|(?:transfer|shift|move|migrate|change)(?:ing)?(?: my credits?)?(?: from [^.,;!?\n]{2,60}?)? (?:to|into)|study(?:ing)? (?:in|at)) ([^.,;!?\n]{2,80})/gi
 
 /** "A university in Hyderabad" is not the University of Hyderabad. */
-const anyOne = /^(?:an?|any|some|other|another|one|new|different|private|good|better|nearby)\s/i
+const anyOne =
+  /^(?:an?|any|some|other|another|one|new|different|private|good|better|nearby|m\.? ?tech|mba|mca|ms|m\.?s\.?c|masters?|diploma|bca|bsc)\s/i
 
 /** Words after the end of the name. */
 const furtherWords =
