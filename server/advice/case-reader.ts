@@ -23,28 +23,29 @@ const mostQuestions = 3
 
 type Read = { resolutions: Resolutions; reading: Reading; tapped: Tapped; now: number }
 
+type ReadClause = (text: string, now: number) => Pick<Reading, 'told'>
+
 type UniversityIn = (name: string) => Resolutions['university']
 
 /** The case of a student whose entries were read. */
 export function caseReaderOf(
   from: Catalogue,
   universityIn: UniversityIn,
-  read: (reason: string, now: number) => Pick<Reading, 'told'>,
+  toldByClauses: ReturnType<typeof clauseReaderOf>,
 ): (enquiry: Enquiry, read: Read) => Case {
   const ownOf = onceEach((university: University) => ownRulesOf(university, from.rules))
   const countryOf = abroadFinder(from.universities)
   const listed = notRecognisedFinder(from['not-recognised'])
   const byTitle = new Map(from.topics.map(({ id, title }) => [title, id]))
+  const chosenIn = ({ asked }: Tapped) => asked.flatMap((title) => byTitle.get(title) ?? [])
 
   return ({ university, branch, passed }, { resolutions, reading: all, tapped, now }) => {
     const written = writtenIn(tapped.ownWords)
-    const ofClauses = toldByClauses(tapped.ownWords, (clause) => read(clause, now))
-    const reading = withCertain(all, written, from.topic, ofClauses)
+    const reading = withCertain(all, written, from.topic, toldByClauses(tapped.ownWords, now))
     const year = new Date(now).getUTCFullYear()
-    const text = tapped.ownWords
-    const studyYear = studyYearIn(text)
+    const studyYear = studyYearIn(tapped.ownWords)
     const facts: Facts = {
-      ...typedFacts(reading.facts, { university, passed, year, studyYear, text }),
+      ...typedFacts(reading.facts, { university, passed, year, studyYear, text: tapped.ownWords }),
       ...tapped.facts,
       ...certainIn(reading),
     }
@@ -53,7 +54,6 @@ export function caseReaderOf(
     const entry = resolved.kind === 'known' ? resolved.entry : undefined
     const universityAbroad =
       resolved.kind === 'unknown' && !match ? countryOf(university) : undefined
-    const chosen = tapped.asked.flatMap((title) => byTitle.get(title) ?? [])
     const wish = wishOf(joinOf(tapped), entry, from, universityIn)
     const basis: Basis = {
       facts,
@@ -69,7 +69,7 @@ export function caseReaderOf(
     }
     const told =
       wish === 'own' ? [{ id: 'readmission', probability: 1 }, ...reading.told] : reading.told
-    const topics = topicsOf({ ...reading, told }, chosen, basis, from.topic)
+    const topics = topicsOf({ ...reading, told }, chosenIn(tapped), basis, from.topic)
     return {
       ...basis,
       university: resolved,
@@ -90,12 +90,12 @@ export function caseReaderOf(
 }
 
 /** A second question is often told by its own clause. A clause that asks nothing is rather what leads to the question. */
-function toldByClauses(text: string, read: (clause: string) => Pick<Reading, 'told'>) {
+export const clauseReaderOf = (read: ReadClause) => (text: string, now: number) => {
   const clauses = text.slice(0, longestWithClauses).split(betweenClauses)
-  const told = clauses.length < 2 ? [] : clauses.filter((one) => /(?:\s+\S+){3}/.test(one))
+  const told = clauses.length < 2 ? [] : clauses.filter((one) => one.trim().split(' ').length > 3)
   return new Map(
     told.flatMap((clause) =>
-      read(clause).told.map(({ id }): [string, number] => [
+      read(clause, now).told.map(({ id }): [string, number] => [
         id,
         clause.trim().endsWith('?') ? likelyAsked : likelyTold,
       ]),

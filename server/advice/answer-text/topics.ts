@@ -27,21 +27,7 @@ export function topicsOf(
     .filter((one) => one.typed?.some((words) => isSaid(words, student.written)))
     .map(({ id }) => id)
   const readIds = [...new Set([...chosen, ...typed, ...read])]
-  const isOfTransfer = readIds.some((id) =>
-    ['moves', 'may'].includes(topic.get(id)?.transfer ?? ''),
-  )
-  // Beside what was asked, how much is passed is told only if it is about a transfer.
-  const isAlone = readIds.every((id) => besides.has(id))
-  const ofFigures = certain(student).filter(
-    (id) =>
-      (isAlone || isOfTransfer || !ofPassed.has(id)) &&
-      // The form takes 0 from whoever did not count.
-      (id !== 'nothing-passed' || isOfTransfer || !hasWords) &&
-      // It says of the time what this one would.
-      (id !== 'time-over' || !readIds.includes('special-exam')) &&
-      // A college is easily taken for an agent.
-      (id !== 'agent-has-originals' || hasCause(topic.get(id), student.written)),
-  )
+  const ofFigures = figuresBeside(readIds, student, topic, hasWords)
   const sure = [...readIds, ...ofFigures]
   const isAnswered = !sure.every((id) => besides.has(id))
   const ids = isAnswered
@@ -77,6 +63,30 @@ export function topicsOf(
     .filter((one) => one.kind !== 'distress' && (chosen.includes(one.id) || !isLeftOut(one)))
     .filter(({ transfer }) => student.otherDegree === undefined || transfer !== 'moves')
     .toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+
+/** What the figures say beside the topics that were read. */
+function figuresBeside(
+  readIds: string[],
+  student: Basis,
+  topic: ReadonlyMap<string, Topic>,
+  hasWords: boolean,
+) {
+  const isOfTransfer = readIds.some((id) =>
+    ['moves', 'may'].includes(topic.get(id)?.transfer ?? ''),
+  )
+  // Beside what was asked, how much is passed is told only if it is about a transfer.
+  const isAlone = readIds.every((id) => besides.has(id))
+  return certain(student).filter(
+    (id) =>
+      (isAlone || isOfTransfer || !ofPassed.has(id)) &&
+      // The form takes 0 from whoever did not count.
+      (id !== 'nothing-passed' || isOfTransfer || !hasWords) &&
+      // It says of the time what this one would.
+      (id !== 'time-over' || !readIds.includes('special-exam')) &&
+      // A college is easily taken for an agent.
+      (id !== 'agent-has-originals' || hasCause(topic.get(id), student.written)),
+  )
 }
 
 /** They stand beside what is asked, and answer nothing. */
