@@ -16,7 +16,7 @@ import type { Marking } from './marking.ts'
 /** In place of the filters: what to do with the marked rows, how far it is, and what came of it. */
 export function MarkingBar() {
   const { running, done } = useDesk().marking
-  if (running !== undefined) return <Progress of={running} />
+  if (running) return <Progress {...running} />
   return done ? <DoneBar key={done.at.getTime()} done={done} /> : <ChoiceBar />
 }
 
@@ -106,12 +106,20 @@ function Way({ word, icon, children }: WayProps) {
   )
 }
 
-const Progress = ({ of }: { of: number }) => (
+const Progress = ({ done, of }: { done: number; of: number }) => (
   <div className="marking-bar on-deep">
     <p className="marking-count">
-      <b>Writing {grouped(of)}</b>
+      <b>
+        {grouped(done)} of {grouped(of)}
+      </b>{' '}
+      written
     </p>
-    <progress aria-label="Changing the marked enquiries" />
+    {/* So few that they are one call have no part of which to tell. */}
+    <progress
+      aria-label="Changing the marked enquiries"
+      max={of}
+      {...(done > 0 && { value: done })}
+    />
   </div>
 )
 

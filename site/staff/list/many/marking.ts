@@ -20,6 +20,7 @@ export type Order = { marks: Partial<Marks>; told: string }
 /** Without `at` it was erased. */
 type Left = Chosen & { by: string | undefined; at: number | undefined }
 type Done = { count: number; told: string; at: Date; left: Left[]; undo: Change[] | undefined }
+type Running = { done: number; of: number }
 type Change = { row: Chosen; marks: Partial<Marks> }
 
 export type Marking = ReturnType<typeof useMarking>
@@ -76,7 +77,7 @@ export function useMarking(state: ReturnType<typeof useMarked>, options: Options
   }
 
   useKeys(options, {
-    clear: isOn && work.running === undefined ? unmarkAll : undefined,
+    clear: isOn && !work.running ? unmarkAll : undefined,
     toggle: onRows.toggle,
     begin: () => set(marked?.values() ?? []),
   })
@@ -149,7 +150,10 @@ function useKeys({ view, rows }: Options, { clear, toggle, begin }: Keys) {
   useShortcuts(view.enquiry === undefined ? { Escape: clear, x: mark } : {})
 }
 
-const unreachable = 'The server cannot be reached. Try again.'
+const unreachable = 'The server cannot be reached. Nothing more was changed: try again.'
+
+/** So many that most orders are one line of the audit, and so few that the next part is seen to come. */
+const inOneCall = 500
 
 /** Writes what was ordered, and can undo it. */
 function useWriting(
@@ -158,36 +162,37 @@ function useWriting(
   setTrouble: (words: string) => void,
 ) {
   const client = useQueryClient()
-  const [running, setRunning] = useState<number>()
+  const [running, setRunning] = useState<Running>()
   const [done, setDone] = useState<Done>()
 
   /** `kept`: stays marked; only an undoing has some, and cannot be undone. */
   async function write(changes: Change[], told: string, kept?: Chosen[]) {
     setTrouble('')
     setDone(undefined)
-    setRunning(changes.length)
-    try {
-      const sent = changes.map(({ row: { id, seen }, marks }) => ({ id, seen, ...marks }))
-      const { same, ...outcome } = await changeMany(sent)
-      const left = outcome.left.flatMap((one) => leftFrom(one, changes))
-      const changed = outcome.changed.flatMap((one) => changedFrom(one, changes))
-      for (const { row: chosen, marks, updatedAt } of changed) {
-        const row = rows.find(({ id }) => id === chosen.id)
-        if (row) putRow(client, { ...row, ...marks, updatedAt: textOf(updatedAt) })
-      }
-      // What was left stays marked, as it is now.
-      const marked = [...(kept ?? []), ...left.filter(({ at }) => at !== undefined)]
-      set(marked.length > 0 ? marked : undefined)
-      const undo = changed.map(({ row, marks, updatedAt }) => ({
-        row: { ...row, seen: updatedAt },
-        marks: marksBefore({ row, marks }),
-      }))
-      const count = changed.length + same.length
-      setDone({ count, told, at: new Date(), left, undo: kept ? undefined : undo })
-    } catch (error) {
-      // What was written before stays, and is no change the next time.
-      setTrouble(serverMessage(error) ?? unreachable)
+    const { outcome, rest, error } = await writeInParts(changes, (count) =>
+      setRunning({ done: count, of: changes.length }),
+    )
+    if (error) setTrouble(serverMessage(error) ?? unreachable)
+    const left = outcome.left.flatMap((one) => leftFrom(one, changes))
+    const changed = outcome.changed.flatMap((one) => changedFrom(one, changes))
+    for (const { row: chosen, marks, updatedAt } of changed) {
+      const row = rows.find(({ id }) => id === chosen.id)
+      if (row) putRow(client, { ...row, ...marks, updatedAt: textOf(updatedAt) })
     }
+    // What was left stays marked, as it is now.
+    const marked = [
+      ...(kept ?? []),
+      ...left.filter(({ at }) => at !== undefined),
+      ...rest.map(({ row }) => row),
+    ]
+    set(marked.length > 0 ? marked : undefined)
+    const undo = changed.map(({ row, marks, updatedAt }) => ({
+      row: { ...row, seen: updatedAt },
+      marks: marksBefore({ row, marks }),
+    }))
+    const count = changed.length + outcome.same.length
+    if (count > 0 || left.length > 0)
+      setDone({ count, told, at: new Date(), left, undo: kept ? undefined : undo })
     setRunning(undefined)
     for (const key of ['counts', 'activity']) void client.invalidateQueries({ queryKey: [key] })
   }
@@ -203,6 +208,27 @@ function useWriting(
     undoBeside: (kept: Chosen[], changes: Change[]) => write(changes, 'set back as before', kept),
     dismiss: () => setDone(undefined),
   }
+}
+
+/** `rest`: from the part on that failed. What that part has written is no change the next time. */
+async function writeInParts(changes: Change[], onPart: (done: number) => void) {
+  const outcome: ManyChanged = { changed: [], same: [], left: [] }
+  for (let from = 0; from < changes.length; from += inOneCall) {
+    onPart(from)
+    const part = changes.slice(from, from + inOneCall)
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- What follows a failure is not sent.
+      const { changed, same, left } = await changeMany(
+        part.map(({ row: { id, seen }, marks }) => ({ id, seen, ...marks })),
+      )
+      outcome.changed.push(...changed)
+      outcome.same.push(...same)
+      outcome.left.push(...left)
+    } catch (error) {
+      return { outcome, rest: changes.slice(from), error }
+    }
+  }
+  return { outcome, rest: [], error: undefined }
 }
 
 /** In the server's format, so that it compares with its texts. */
