@@ -52,6 +52,7 @@ test.each([
   { file: 'institutions-4', right: 0.86, offered: 0.97, wrong: 0.007 },
   { file: 'institutions-5', right: 0.89, offered: 0.99, wrong: 0.007 },
   { file: 'institutions-6', right: 0.9, offered: 0.99, wrong: 0.007 },
+  { file: 'institutions-7', right: 0.85, offered: 0.95, wrong: 0.007 },
 ])(
   'names of $file are read in the required shares, and nothing foreign or invented is',
   ({ file, right, offered, wrong }) => {
