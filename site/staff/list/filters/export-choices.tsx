@@ -71,7 +71,7 @@ export function ExportChoices() {
         </a>
       ))}
       {trouble && (
-        <p role="alert" className="trouble-words">
+        <p role="alert" className="px-4 py-2 text-note font-semibold text-danger">
           {trouble}
         </p>
       )}
