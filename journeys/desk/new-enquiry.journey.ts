@@ -63,7 +63,7 @@ test('a walk-in is entered while the phone rings @desk', async ({ page, served }
   await shown.reload()
   await expect(answer).toBeHidden()
   await shown.close()
-  const send = page.getByRole('link', { name: 'Send the answer by WhatsApp' })
+  const send = page.getByRole('link', { name: 'Send by WhatsApp' })
   const address = await send.evaluate((link: HTMLAnchorElement) => {
     link.addEventListener('click', (event) => event.preventDefault())
     link.click()

@@ -60,7 +60,6 @@ export function GiveAnswer({ row, answer: stored, givenAt }: Props) {
             <a
               key={contact.way}
               className={link}
-              aria-label={`Send the answer by ${contact.word}`}
               {...linkTo(contact.to, { ...contact, query: queries[contact.way] }, () =>
                 work.askOutcome(row, contact.way),
               )}
