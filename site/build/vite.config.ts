@@ -83,7 +83,7 @@ export default defineConfig({
             {
               name: 'parts',
               test: ours(
-                /^(?:site\/(?!public\/|staff\/|backend\/|styles\/|images\/desk-icons|(?:content|words)\/(?:admissions|answer|courses|desk|forms|sending)|ui\/(?:dialog|draft|enquiry-|form-|phone-words|quoted|top|closing|section))|node_modules\/wouter\/src\/(?:use-|react-deps)|contract\/(?:text|messages|field-limits|opening))/,
+                /^(?:site\/(?!public\/|staff\/|backend\/|styles\/|images\/desk-icons|(?:content|words)\/(?:admissions|answer|courses|desk|forms|sending)|ui\/(?:dialog|draft|enquiry-|form-|phone-words|quoted|share-text|statement|top|closing|section))|node_modules\/wouter\/src\/(?:use-|react-deps)|contract\/(?:text|messages|field-limits|opening))/,
               ),
               minShareCount: 3,
             },
