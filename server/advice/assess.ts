@@ -4,7 +4,7 @@ import { type Tap, taps } from '#contract/tap-phrases.ts'
 import { type AnswerText, answerText } from './answer-text/answer-text.ts'
 import { type Case, hasWarning, isMoving, kindOf } from './answer-text/case.ts'
 import { helpTo } from './answer-text/replies.ts'
-import { caseReaderOf, clauseReaderOf, mostToChoose } from './case-reader.ts'
+import { caseReaderOf, mostToChoose } from './case-reader.ts'
 import { type Catalogue, openCatalogue } from './catalogue.ts'
 import { townOf, wholeTextOf } from './catalogue/college-names.ts'
 import type { NotRecognised, University } from './catalogue/entries.ts'
@@ -43,7 +43,7 @@ export function assessorOf(
   const nameToChoose = onceEach(({ officialName, state }: University) =>
     universityIn(officialName).kind === 'known' ? officialName : `${officialName}, ${state}`,
   )
-  const caseFrom = caseReaderOf(from, universityIn, clauseReaderOf(read))
+  const caseFrom = caseReaderOf(from, universityIn)
   const distress = from.topic.get('distress')
 
   return (enquiry, now = Date.now(), choice = nothingChosen) => {

@@ -8,7 +8,7 @@ import { joiningYear } from './interpret/institution.ts'
 import { isPlace, isSmallTown } from './interpret/locality.ts'
 import { onceEach } from './memoized.ts'
 import type { Facts } from './reason/facts.ts'
-import type { Reading } from './reason/reading.ts'
+import { type Reading, topicsToldBy } from './reason/reading.ts'
 import type { Tapped } from './tapped.ts'
 import type { Resolutions } from './resolutions.ts'
 import { abroadFinder } from './rules/abroad.ts'
@@ -23,15 +23,12 @@ const mostQuestions = 3
 
 type Read = { resolutions: Resolutions; reading: Reading; tapped: Tapped; now: number }
 
-type ReadClause = (text: string, now: number) => Pick<Reading, 'told'>
-
 type UniversityIn = (name: string) => Resolutions['university']
 
 /** The case of a student whose entries were read. */
 export function caseReaderOf(
   from: Catalogue,
   universityIn: UniversityIn,
-  toldByClauses: ReturnType<typeof clauseReaderOf>,
 ): (enquiry: Enquiry, read: Read) => Case {
   const ownOf = onceEach((university: University) => ownRulesOf(university, from.rules))
   const countryOf = abroadFinder(from.universities)
@@ -41,7 +38,7 @@ export function caseReaderOf(
 
   return ({ university, branch, passed }, { resolutions, reading: all, tapped, now }) => {
     const written = writtenIn(tapped.ownWords)
-    const reading = withCertain(all, written, from.topic, toldByClauses(tapped.ownWords, now))
+    const reading = withCertain(all, written, from.topic, toldByClauses(tapped.ownWords))
     const year = new Date(now).getUTCFullYear()
     const studyYear = studyYearIn(tapped.ownWords)
     const facts: Facts = {
@@ -90,12 +87,12 @@ export function caseReaderOf(
 }
 
 /** A second question is often told by its own clause. A clause that asks nothing is rather what leads to the question. */
-export const clauseReaderOf = (read: ReadClause) => (text: string, now: number) => {
+export function toldByClauses(text: string): ReadonlyMap<string, number> {
   const clauses = text.slice(0, longestWithClauses).split(betweenClauses)
   const told = clauses.length < 2 ? [] : clauses.filter((one) => one.trim().split(' ').length > 3)
   return new Map(
     told.flatMap((clause) =>
-      read(clause, now).told.map(({ id }): [string, number] => [
+      topicsToldBy(clause).map((id): [string, number] => [
         id,
         clause.trim().endsWith('?') ? likelyAsked : likelyTold,
       ]),

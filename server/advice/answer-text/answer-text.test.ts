@@ -779,3 +779,64 @@ const recognition = (university: string) => answer({}, { university }).recogniti
 
 const first = (change: Partial<Enquiry>, read: Read = {}) =>
   answer({ told: ['how-long'], ...read }, change).inShort?.[0]
+
+test('a second question is told by its own clause, with less where that asks nothing', () => {
+  const college = 'I want to leave my college and go to another one'
+  const told = (reason: string, probability: number) => {
+    reading = { ...readingOfNothing, asked: [{ id: 'refund', probability }] }
+    const { replies = [] } = assessor({ ...osmania, reason }, now).advice.result
+    return replies.map(({ topic }) => topic)
+  }
+
+  expect(told(`${college}. Will the college refund my fees?`, 0.15)).toContain('refund')
+  expect(told(`${college}. Will the college refund my fees?`, 0.1)).not.toContain('refund')
+  expect(told(`${college}. The college must refund my fees.`, 0.15)).not.toContain('refund')
+  expect(told(`${college}. The college must refund my fees.`, 0.35)).toContain('refund')
+  expect(told(`${`${college}. `.repeat(20)}Will the college refund my fees?`, 0.15)).not.toContain(
+    'refund',
+  )
+})
+
+describe('a typed date decides', () => {
+  const saidOf = (told: string, some: Partial<Facts>, reason = 'words') =>
+    answer({ told: [told], facts: some }, { reason }).replies?.[0]?.text.join('\n')
+  const over = (joined: number) =>
+    `For a ${joined} admission the time is most likely over. Only Osmania University can confirm it.`
+  const endsSoon = 'the time ends soon or is over. Ask for the date today.'
+
+  test('the time of an admission of long ago is most likely over, of a lateral entry a year later', () => {
+    expect(saidOf('time-over', { batch: 2014, pending: 3 })).toContain(over(2014))
+    expect(saidOf('time-over', { batch: 2017, pending: 3 })).toContain(over(2017))
+    expect(saidOf('time-over', { batch: 2018, pending: 3 })).toContain(endsSoon)
+    expect(saidOf('time-over', { batch: 2018, pending: 3, lateral: true })).toContain(over(2018))
+    expect(saidOf('time-over', { batch: 2023, pending: 3 })).not.toMatch(/For a/)
+    expect(saidOf('special-exam', { batch: 2014, pending: 0 })).not.toMatch(/For a/)
+  })
+
+  test.each([
+    ['the last date was 20th November 2026', true],
+    ['the last date is 28 November 2026', false],
+    ['I wrote it on 3 May 2021', false],
+  ])('%s: over %s', (reason, isOver) => {
+    const text = saidOf('special-exam', {}, reason)
+
+    expect(text?.includes('The date that you name is over.')).toBe(isOver)
+  })
+
+  test('an old score of IELTS counts no more', () => {
+    const old = 'A score older than two years usually counts no more.'
+
+    expect(saidOf('study-abroad-backlogs', {}, 'my IELTS score is of 2022')).toContain(old)
+    expect(saidOf('study-abroad-backlogs', {}, 'my IELTS score is of 2025')).not.toContain(old)
+  })
+})
+
+test('documents are listed for a transfer alone, and years are asked where they matter', () => {
+  const move = answer({ told: ['transfer-other-university'] })
+  const fee = answer({ told: ['refund'] })
+
+  expect(move.requiredDocs?.length).toBeGreaterThan(5)
+  expect(move.taps).toContain('pending')
+  expect([fee.requiredDocs, fee.taps]).toEqual([undefined, []])
+  expect(answer({ told: ['time-over'] }).taps).toContain('joined')
+})

@@ -4,6 +4,8 @@ import { cleaned, partsOf } from '../reason/lexicon.ts'
 
 /** A sentence of a reason: its words between blanks, in Latin letters, one spelling for one sound, and its concepts. */
 type Sentence = { words: string; concepts: ReadonlySet<string> }
+/** All sentences at once. `begins`: how its words begin. */
+type Whole = Sentence & { begins: ReadonlySet<string> }
 export type Written = Sentence[]
 
 const longest = 5_000
@@ -29,17 +31,29 @@ export const isWritten = (entries: string[], written: Written) =>
   hasOneOf(entries)(wholeOf(written))
 
 /** Searched at once: a long text has many sentences. */
-const wholeOf = onceEach((written: Written): Sentence => ({
-  words: written.map(({ words }) => words).join('\n'),
-  concepts: new Set(written.flatMap(({ concepts }) => [...concepts])),
-}))
+const wholeOf = onceEach((written: Written): Whole => {
+  const words = written.map(({ words: ofSentence }) => ofSentence).join('\n')
+  const begins = new Set<string>()
+  for (let at = words.indexOf(' '); at !== -1; at = words.indexOf(' ', at + 1))
+    begins.add(words.slice(at, at + beginLength))
+  return { words, begins, concepts: new Set(written.flatMap(({ concepts }) => [...concepts])) }
+})
+
+/** With its blank: most of the thousands of phrases are not searched at all. */
+const beginLength = 4
 
 const hasOneOf = onceEach((entries: string[]) => {
   const concepts = entries.filter((entry) => entry.startsWith('#')).map((entry) => entry.slice(1))
   const phrases = entries.filter((entry) => !entry.startsWith('#')).map(phraseOf)
-  return (sentence: Sentence) =>
-    phrases.some((phrase) => sentence.words.includes(phrase)) ||
-    concepts.some((concept) => sentence.concepts.has(concept))
+  return ({ words, concepts: named, begins }: Sentence & Partial<Whole>) =>
+    concepts.some((concept) => named.has(concept)) ||
+    phrases.some(
+      (phrase) =>
+        (begins === undefined ||
+          phrase.length < beginLength ||
+          begins.has(phrase.slice(0, beginLength))) &&
+        words.includes(phrase),
+    )
 })
 
 function phraseOf(entry: string) {

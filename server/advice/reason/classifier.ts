@@ -26,6 +26,8 @@ export type Model = {
   starts: Int32Array
   /** Label and weight, one after the other. */
   weights: Int8Array
+  /** Sentences read so far, and the one in which each row was met last. */
+  metIn: { count: number; last: Float64Array }
 }
 
 /** One step of a weight. */
@@ -58,32 +60,30 @@ export function modelFrom(labels: Label[], bytes: Uint8Array): Model {
     values: Uint8Array.from(values),
     starts: Int32Array.from(starts),
     weights: Int8Array.from(weights),
+    metIn: { count: 0, last: new Float64Array(values.length) },
   }
 }
 
 /** Log-odds of each label in a text, and in the sentence that speaks most for it; in each a feature counts once. */
-function scoresOf({ labels, rowOf, values, starts, weights }: Model, sentences: Sentence[]) {
-  /** Number of the sentence in which a row was met last. */
-  const metIn = new Uint16Array(sentences.length === 0 ? 0 : values.length)
+function scoresOf({ labels, rowOf, values, starts, weights, metIn }: Model, sentences: Sentence[]) {
+  const before = metIn.count
   const whole = { sums: new Float64Array(labels.length), squares: 0 }
-  const bySentence = sentences.map((words, sentence) => {
+  const best = labels.map(() => -Infinity)
+  for (const words of sentences) {
     const own = { sums: new Float64Array(labels.length), squares: 0 }
+    const sentence = (metIn.count += 1)
     eachFeature(words, (hash) => {
       const row = rowOf[hash] as number
-      if (row === 0 || metIn[row] === sentence + 1) return
+      const last = metIn.last[row] as number
+      if (row === 0 || last === sentence) return
       add(own, row)
-      if (metIn[row] === 0) add(whole, row)
-      metIn[row] = sentence + 1
+      if (last <= before) add(whole, row)
+      metIn.last[row] = sentence
     })
-    return scored(own)
-  })
-  const scores = scored(whole)
-  return {
-    scores,
-    best: scores.map((score, at) =>
-      Math.max(...(bySentence.length > 0 ? bySentence.map((one) => one[at] as number) : [score])),
-    ),
+    scored(own).forEach((score, at) => (best[at] = Math.max(score, best[at] as number)))
   }
+  const scores = scored(whole)
+  return { scores, best: sentences.length > 0 ? best : scores }
 
   function add(to: typeof whole, row: number) {
     const value = values[row] as number

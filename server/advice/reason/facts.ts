@@ -36,14 +36,16 @@ export type Facts = {
 
 type Input = {
   text: string
+  /** The text in Latin letters. */
+  latin: string
   /** A topic, or `fact:` with its name. */
   isSure: (label: string) => boolean
   probabilityOf: (label: string) => number
   now: number
 }
 
-export function factsFrom({ text, isSure, probabilityOf, now }: Input): Facts {
-  const numbers = numbersIn(text, now)
+export function factsFrom({ text, latin, isSure, probabilityOf, now }: Input): Facts {
+  const numbers = numbersIn(latin, now)
   const says = (name: string) => isSure(`fact:${name}`)
   const tells = (...topics: string[]) => topics.some(isSure)
   const completed = says('completed')

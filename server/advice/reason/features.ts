@@ -25,33 +25,35 @@ export const wordsOf = (latin: string) =>
 const numberClass = (word: string) =>
   /^(?:19|20)\d\d$/.test(word) ? '9999' : /^\d{2,}$/.test(word) ? '99' : word
 
-/** Phrases of the concepts by their first word; stems by their letters. */
-const phrases = new Map<string, { rest: string[]; isStem: boolean; id: number }[]>()
-let longestStem = 0
-concepts.forEach((concept, id) => {
-  for (const phrase of Object.values(concept.words).flat()) {
-    const isStem = phrase.endsWith('*')
-    const [first = '', ...rest] = wordsOf(latinOf(phrase.replaceAll('*', '')))
-    const list = phrases.get(first) ?? []
-    if (list.length === 0) phrases.set(first, list)
-    list.push({ rest, isStem, id })
-    longestStem = Math.max(longestStem, first.length)
-  }
-})
+const written = concepts.flatMap((concept, id) =>
+  Object.values(concept.words)
+    .flat()
+    .map((phrase) => {
+      const [first = '', ...rest] = wordsOf(latinOf(phrase.replaceAll('*', '')))
+      return { first, rest, isStem: phrase.endsWith('*'), id }
+    }),
+)
+/** Phrases of the concepts by their first word; single stems by their first two letters. */
+const phrases = Map.groupBy(written, ({ first }) => first)
+const stems = Map.groupBy(
+  written.filter(({ first, rest, isStem }) => isStem && rest.length === 0 && first.length > 1),
+  ({ first }) => first.slice(0, 2),
+)
 
 /** Concepts that a sentence names, whatever its language. */
 export function conceptsIn(words: Sentence): Set<number> {
   const ids = new Set<number>()
   words.forEach((word, at) => {
-    for (let length = Math.min(word.length, longestStem); length > 1; length -= 1)
-      for (const { rest, isStem, id } of phrases.get(word.slice(0, length)) ?? []) {
-        if (length < word.length && !(isStem && rest.length === 0)) continue
-        const isWhole = rest.every((one, next) => {
-          const other = words[at + 1 + next]
-          return other === one || (isStem && next === rest.length - 1 && other?.startsWith(one))
-        })
-        if (isWhole) ids.add(id)
-      }
+    if (word.length < 2) return
+    for (const { first, id } of stems.get(word.slice(0, 2)) ?? [])
+      if (word.startsWith(first)) ids.add(id)
+    for (const { rest, isStem, id } of phrases.get(word) ?? []) {
+      const isWhole = rest.every((one, next) => {
+        const other = words[at + 1 + next]
+        return other === one || (isStem && next === rest.length - 1 && other?.startsWith(one))
+      })
+      if (isWhole) ids.add(id)
+    }
   })
   return ids
 }

@@ -4,6 +4,7 @@ import { type Label, type Model, modelFrom, probabilitiesOf } from './classifier
 import { mentionsSuicide } from './distress.ts'
 import { type Facts, factsFrom } from './facts.ts'
 import { conceptId, conceptsIn, type Sentence, sentencesOf } from './features.ts'
+import { latinOf } from './script.ts'
 import { statementsIn } from './statements.ts'
 import learned from './weights.json' with { type: 'json' }
 
@@ -49,25 +50,18 @@ export function readingOf(
 ): Reading {
   const text = normalized(reason ?? '', 'NFC', longestReason)
   const ids = new Set([...chosen.topics, ...chosen.facts.map((name) => `fact:${name}`)])
-  const sentences = sentencesOf(text)
-  const all = probabilitiesOf(model, sentences, statementsIn(text))
-  const read = model.labels
-    .map((label, at) => ({ label, probability: ids.has(label.id) ? 1 : (all[at] ?? 0) }))
-    .toSorted((one, other) => other.probability - one.probability)
-  const sure = read.filter(({ label, probability }) => probability >= label.threshold)
+  const latin = latinOf(text)
+  const sentences = sentencesOf(latin)
+  const all = probabilitiesOf(model, sentences, statementsIn(latin))
+  const read = likeliestFirst(all.map((one, at) => (ids.has(model.labels[at]?.id ?? '') ? 1 : one)))
+  const sure = sureOf(read)
   const isSure = (id: string) => sure.some(({ label }) => label.id === id)
   const probabilityOf = (id: string) => read.find(({ label }) => label.id === id)?.probability ?? 0
-  const facts = factsFrom({ text, isSure, probabilityOf, now })
-  const told = sure
-    .filter((one) => isTopic(one) && (one.label.id !== 'parent-asks' || facts.writer !== 'self'))
-    .filter(
-      ({ label: { id }, probability }, at) =>
-        at === 0 ||
-        sentences.length > 1 ||
-        probability >= leastSecond ||
-        warnings.has(id) ||
-        id === 'parent-asks',
-    )
+  const facts = factsFrom({ text, latin, isSure, probabilityOf, now })
+  const told = toldOf(
+    sure.filter(({ label: { id } }) => id !== 'parent-asks' || facts.writer !== 'self'),
+    sentences,
+  )
   const from = told.length > 0 ? leastBesideTold : least
   const asked = read.filter((one) => isTopic(one) && !told.includes(one) && one.probability >= from)
   const isRead = hasWords(text)
@@ -84,6 +78,37 @@ export function readingOf(
     hasWords: isRead,
   }
 }
+
+/** The topics that a part of a reason tells by itself, without who writes. */
+export function topicsToldBy(part: string): string[] {
+  const sentences = sentencesOf(latinOf(normalized(part, 'NFC', longestReason)))
+  const sure = sureOf(likeliestFirst(probabilitiesOf(model, sentences, nothingStated)))
+  return toldOf(sure, sentences).map(({ label }) => label.id)
+}
+
+const nothingStated: ReadonlySet<string> = new Set()
+
+type Likely = { label: Label; probability: number }
+
+const likeliestFirst = (probabilities: number[]): Likely[] =>
+  model.labels
+    .map((label, at) => ({ label, probability: probabilities[at] ?? 0 }))
+    .toSorted((one, other) => other.probability - one.probability)
+
+const sureOf = (read: Likely[]) =>
+  read.filter(({ label, probability }) => probability >= label.threshold)
+
+const toldOf = (sure: Likely[], sentences: Sentence[]) =>
+  sure
+    .filter(isTopic)
+    .filter(
+      ({ label: { id }, probability }, at) =>
+        at === 0 ||
+        sentences.length > 1 ||
+        probability >= leastSecond ||
+        warnings.has(id) ||
+        id === 'parent-asks',
+    )
 
 const distressAt = model.labels.findIndex(({ id }) => id === 'distress')
 
@@ -106,10 +131,9 @@ function distressIn(
   return isOutright || odds >= threshold ? 'likely' : 'possible'
 }
 
-const isTopic = ({ label: { id } }: { label: Label }) =>
-  !id.startsWith('fact:') && id !== 'distress'
+const isTopic = ({ label: { id } }: Likely) => !id.startsWith('fact:') && id !== 'distress'
 
-const readOf = ({ label, probability }: { label: Label; probability: number }): Read => ({
+const readOf = ({ label, probability }: Likely): Read => ({
   id: label.id,
   probability: Math.round(probability * 1000) / 1000,
 })
