@@ -33,11 +33,11 @@ const written = concepts.flatMap((concept, id) =>
       return { first, rest, isStem: phrase.endsWith('*'), id }
     }),
 )
-/** Phrases of the concepts by their first word; single stems by their first two letters. */
+/** Phrases of the concepts by their first word; single stems by their first three letters. */
 const phrases = Map.groupBy(written, ({ first }) => first)
 const stems = Map.groupBy(
   written.filter(({ first, rest, isStem }) => isStem && rest.length === 0 && first.length > 1),
-  ({ first }) => first.slice(0, 2),
+  ({ first }) => first.slice(0, 3),
 )
 
 /** Concepts that a sentence names, whatever its language. */
@@ -45,8 +45,8 @@ export function conceptsIn(words: Sentence): Set<number> {
   const ids = new Set<number>()
   words.forEach((word, at) => {
     if (word.length < 2) return
-    for (const { first, id } of stems.get(word.slice(0, 2)) ?? [])
-      if (word.startsWith(first)) ids.add(id)
+    for (const start of [word.slice(0, 2), word.slice(0, 3)])
+      for (const { first, id } of stems.get(start) ?? []) if (word.startsWith(first)) ids.add(id)
     for (const { rest, isStem, id } of phrases.get(word) ?? []) {
       const isWhole = rest.every((one, next) => {
         const other = words[at + 1 + next]
