@@ -26,6 +26,7 @@ export const ImportRow = Type.Object(
     reason: Type.Optional(text(longestBody)),
     course: Short,
     source: Type.Optional(text(100)),
+    language: Type.Optional(text(100)),
     stage: Type.Optional(Type.Enum([...stages])),
     /** A person's id. */
     assignee: Type.Optional(text(36)),

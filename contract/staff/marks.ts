@@ -37,6 +37,8 @@ export type DeskAttributes = {
   /** Digits of the phone number, independent of formatting: `contains` finds a part of it, `equal` the same number. */
   phoneDigits: string
   reference: string
+  /** To speak, as staff entered it. */
+  language: string | null
   care: boolean
   /** The id of the newest of the enquiries that staff said are of one person; null until then. */
   person: string | null

@@ -28,6 +28,12 @@ test('a walk-in is entered while the phone rings @desk', async ({ page, served }
   const opened = page.getByRole('dialog', { name: 'Suresh Placeholder' })
   await expect(opened.getByText('entered this: Walk-in, speaks Telugu')).toBeVisible()
   await expect(opened.getByText('Evening batch only.')).toBeVisible()
+  await expect(opened.getByText(/^Telugu$/)).toBeVisible()
+  await opened.getByRole('button', { name: 'Choose a message…' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem').first(),
+  ).toContainText('నమస్తే')
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: /Other enquiries/ })).toBeAttached()
 
   // Who is here already gets a line in the history instead.
@@ -72,7 +78,10 @@ test('a walk-in is entered while the phone rings @desk', async ({ page, served }
   expect(address).toMatch(/^https:\/\/wa\.me\/919800000046\?text=.*Jawaharlal/)
 
   // Who came without papers gets the answer once these are known.
-  await page.goto(`${served.origin}${paths.admin}?list=others`)
+  await page.goto(`${served.origin}${paths.admin}?stage=new`)
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Telugu')
+  await page.getByRole('button', { name: 'Show 1' }).click()
   await page.getByRole('row', { name: /Suresh Placeholder/ }).click()
   await page.getByRole('button', { name: 'Make the answer' }).click()
   await page.getByLabel(/^University/).fill('Osmania University')

@@ -65,6 +65,7 @@ test('a document has exactly the submitted fields and the fields of the desk', a
     $permissions: [],
     ...people[1],
     reference: expect.stringMatching(/^[A-Z]{2} \d{5}$/),
+    language: null,
     stage: 'new',
     assignee: null,
     followUpAt: null,

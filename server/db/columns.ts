@@ -41,8 +41,8 @@ function selected(name: FieldName) {
 
 /** The fields that a student gave. */
 export const submittedNames = fieldsOf.eligibility.filter((name) => {
-  const { computed, column } = fieldOf(name)
-  return !computed && column === undefined
+  const { unsent, column } = fieldOf(name)
+  return !unsent && column === undefined
 })
 
 export const answerColumns = fixed(

@@ -13,6 +13,8 @@ export type StoredSubmission = Submission & {
   id: string
   sequence: number
   reference: string
+  /** To speak, as staff entered it. */
+  language: string | null
   stage: Stage
   /** A person's id. */
   assignee: string | null
@@ -40,6 +42,7 @@ export type StoredEnquiry = FormEnquiry &
     | 'id'
     | 'sequence'
     | 'reference'
+    | 'language'
     | 'stage'
     | 'assignee'
     | 'followUpAt'

@@ -4,15 +4,15 @@ import type { FormEnquiry } from '#contract/enquiries.ts'
 import type { CollectionName } from '#contract/paths.ts'
 
 /**
- * `of`: only enquiries of this list have it. `searched` by words; `computed` by the product from something else. `column`: set by staff or
- * by the product, and compared by this column.
+ * `of`: only enquiries of this list have it. `searched` by words; `unsent`: no form of the site sends it. `column`: set by staff or by the
+ * product, and compared by this column.
  */
 type Field = {
   type: 'text' | 'integer' | 'instant' | 'boolean'
   of?: CollectionName
   searched?: true
   nullable?: true
-  computed?: true
+  unsent?: true
   column?: string
 }
 
@@ -33,7 +33,8 @@ const fields = {
   course: { type: 'text', of: 'enquiries', searched: true, nullable: true },
   subject: { type: 'text', of: 'enquiries', searched: true, nullable: true },
   message: { type: 'text', of: 'enquiries', searched: true, nullable: true },
-  reference: { type: 'text', computed: true },
+  reference: { type: 'text', unsent: true },
+  language: { type: 'text', unsent: true, nullable: true },
   stage: { type: 'text', column: 'stage' },
   assignee: { type: 'text', nullable: true, column: 'assignee' },
   followUpAt: { type: 'text', nullable: true, column: 'follow_up_at' },

@@ -60,6 +60,26 @@ describe.for(offices)('on %s', ([, open]) => {
     expect(audit).toContainEqual(expect.objectContaining({ subject: first.id, detail: 'walk-in' }))
   })
 
+  test('whoever speaks a language is found by it, alone or among others, and it ends the row of an export', async () => {
+    const telugu = await enter({ name: 'Esha Sample', language: 'Telugu' })
+    const both = await enter({ ...whole, name: 'Hema Sample', language: 'Hindi, telugu' })
+    await enter({ name: 'Gita Sample', language: 'Tamil' })
+    const conditions = [
+      { method: 'contains', attribute: 'language', values: ['Telugu'] },
+      { method: 'equal', attribute: 'name', values: ['Esha Sample', 'Hema Sample', 'Gita Sample'] },
+    ].map((one, at) => `queries[${at}]=${encodeURIComponent(JSON.stringify(one))}`)
+
+    const url = `${endpoints.export}?list=all&format=csv&${conditions.join('&')}`
+    const file = await office.call({ url, headers: { cookie } })
+
+    const [head, ...rows] = file.body.trim().split('\r\n')
+    expect(head).toMatch(/,"ID","Language"$/)
+    expect(rows).toEqual([
+      expect.stringMatching(`"${telugu.id}","Telugu"$`),
+      expect.stringMatching(`"${both.id}","Hindi, telugu"$`),
+    ])
+  })
+
   test('with papers it is a submission, and its answer is made if that is asked', async () => {
     const plain = await enter(whole)
     const answered = await enter({ ...whole, reason: 'What does it cost?', answer: true })

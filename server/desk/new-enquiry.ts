@@ -122,7 +122,8 @@ const enter = (
     const subject = body.course ? undefined : matters[about]
     const { columns, beside } = enteredColumns({ ...body, subject })
     const care = Number(readingOf(body.reason ?? null, tx.now).distress !== undefined)
-    const own = { ...columns, ...understoodIn(answer), source, care }
+    const spoken = fieldColumns({ language: language ?? null })
+    const own = { ...columns, ...spoken, ...understoodIn(answer), source, care }
     const sent = await insertOnce(tx, own, once)
     if (sent.outcome === 'clash') return sent
     const row = rowOf(sent.row)

@@ -15,6 +15,7 @@ test('each filter is one condition, and all are combined', () => {
       university: 'jntuh',
       college: 'abes',
       branch: 'cse',
+      language: 'Telugu',
       phone: '00044',
     }),
   ).toEqual([
@@ -23,6 +24,8 @@ test('each filter is one condition, and all are combined', () => {
     { method: 'equal', attribute: 'universityId', values: ['jntuh'] },
     { method: 'equal', attribute: 'collegeId', values: ['abes'] },
     { method: 'equal', attribute: 'branchId', values: ['cse'] },
+    { method: 'isNotNull', attribute: 'language' },
+    { method: 'contains', attribute: 'language', values: ['Telugu'] },
     { method: 'contains', attribute: 'phoneDigits', values: ['00044'] },
   ])
 })

@@ -22,6 +22,8 @@ export type Filters = {
   university?: string
   college?: string
   branch?: string
+  /** To speak, alone or among others. */
+  language?: string
   /** Any part of a number's digits, or several with blanks between. */
   phone?: string
 }
@@ -53,7 +55,7 @@ type Asker = Today & { me: string }
 export function conditionsOf({ list, search, filters }: Listing, asker: Asker): string[] {
   const { me, now } = asker
   const within = searchedIn[list ?? 'submissions']
-  const { stage, mine, todo, received, university, college, branch, phone } = filters
+  const { stage, mine, todo, received, university, college, branch, language, phone } = filters
   return [
     ...(search ? [Query.or(within.map((column) => Query.search(column, search)))] : []),
     ...(stage ? [Query.equal('stage', stage)] : []),
@@ -63,6 +65,8 @@ export function conditionsOf({ list, search, filters }: Listing, asker: Asker): 
     ...(university ? [Query.equal('universityId', university)] : []),
     ...(college ? [Query.equal('collegeId', college)] : []),
     ...(branch ? [Query.equal('branchId', branch)] : []),
+    // The index has only those that are known.
+    ...(language ? [Query.isNotNull('language'), Query.contains('language', [language])] : []),
     ...(phone ? [Query.contains('phoneDigits', searchedDigits(phone))] : []),
   ]
 }

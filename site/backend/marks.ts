@@ -50,6 +50,7 @@ export function rowFrom({ $id, $createdAt, $updatedAt, ...document }: MarkedDocu
     followUpAt: document.followUpAt ?? null,
     contactedAt: document.contactedAt ?? null,
     reference: textFrom(document.reference),
+    language: document.language ?? null,
     universityId: document.universityId ?? null,
     collegeId: document.collegeId ?? null,
     branchId: document.branchId ?? null,

@@ -15,6 +15,23 @@ export const { templates, otherTemplates, messages } = changed
 /** For a new enquiry: what the office speaks, and ways of the owner in which people come. */
 export const { languages, sources }: { languages: string[]; sources: string[] } = changed
 
+/** Rarer ones, and English. */
+export const moreLanguages = [
+  'Assamese',
+  'Bengali',
+  'English',
+  'Gujarati',
+  'Hindi',
+  'Kannada',
+  'Malayalam',
+  'Marathi',
+  'Odia',
+  'Punjabi',
+  'Tamil',
+  'Telugu',
+  'Urdu',
+].filter((language) => !languages.includes(language))
+
 /** The choices of "Later…" besides a custom date. Hours in 24-hour format. */
 export const { later } = changed
 

@@ -36,6 +36,14 @@ test.each([
   ['stage', 'enquiries_stage', [equal('stage', 'called')]],
   ['assignee', 'enquiries_assignee', [equal('assignee', 'meera')]],
   ['college', 'enquiries_college', [equal('collegeId', 'abes')]],
+  [
+    'language',
+    'enquiries_language',
+    [
+      { method: 'isNotNull', attribute: 'language' },
+      { method: 'contains', attribute: 'language', values: ['telugu'] },
+    ],
+  ],
   ['the same phone number', 'enquiries_phone_digits', [equal('phoneDigits', '98007')]],
   [
     'a part of a phone number',

@@ -50,6 +50,7 @@ const sharedColumns: OfBoth = [
   { title: 'Care', width: 6, cell: ({ care }) => (care ? 'Yes' : null) },
   { title: 'Notes', width: 60, cell: ({ notes }) => notes.map(lineOf).join('\n') || null },
   { title: 'ID', width: 22, cell: ({ id }) => id },
+  { title: 'Language', width: 12, cell: ({ language }) => language },
 ]
 
 export const submissionColumns: Column[] = [

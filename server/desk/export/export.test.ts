@@ -156,7 +156,7 @@ describe('an export', () => {
     )
     expect(head).toEqual(columns.map(({ title }) => title))
     expect(cells.at(-2)?.slice(9, 12)).toEqual(['No answer', 'Meera', '2026-12-01 11:00'])
-    expect(cells.at(-3)?.at(-2)).toMatch(/ Meera \(note\): =1\+1\n.* Speaks Telugu\.$/)
+    expect(cells.at(-3)?.at(-3)).toMatch(/ Meera \(note\): =1\+1\n.* Speaks Telugu\.$/)
     // Literal values, because the other checks use the definitions of the columns.
     expect(cells.at(-2)?.slice(0, 7)).toEqual([
       asha.university,
@@ -288,6 +288,7 @@ const exportedRow: Exported = {
   id: 'a',
   sequence: 1,
   reference: 'HK 0001',
+  language: null,
   version: 0,
   createdAt: Date.UTC(2026, 10, 22, 20, 45),
   updatedAt: 0,

@@ -24,6 +24,7 @@ const whole: ImportRow = {
   stage: 'follow-up',
   followUpAt: '2026-12-01',
   source: 'walk-in',
+  language: 'Telugu',
   receivedAt: received,
   note: 'father abroad',
 }
@@ -101,6 +102,7 @@ describe.for(offices)('on %s', ([, open]) => {
       stage: 'follow-up',
       followUpAt: '2026-12-01',
       papers_passed: 31,
+      language: 'Telugu',
       phoneDigits: '919800000112',
     })
     expect(await historyOf(bina?.id ?? '')).toMatchObject([

@@ -40,14 +40,16 @@ export function EnquiryBody({ row, failure, person }: Props) {
 
 /** On a phone, above the marks. */
 function Brief({ row }: { row: Row }) {
-  const { form } = row
+  const { form, language } = row
   const parts = form
     ? ([
         ['Form', formWords[form.kind]],
+        ['Language', language],
         [form.course ? 'Course' : 'Subject', form.course ?? form.subject],
       ] as const)
     : ([
         ['Passed', row.papers_passed, 'font-heading text-h3'],
+        ['Language', language],
         ['Branch', row.branch],
         ['University', row.university],
       ] as const)

@@ -58,15 +58,16 @@ function FormSent({ row, form }: { row: Row; form: FormPart }) {
 }
 
 function Reached({ row }: { row: Row }) {
-  const { phone, email } = row
+  const { phone, email, language } = row
   return (
     <>
       <Fact name="Phone" copy={phone} correct={<Correct row={row} field="phone" />}>
         {phone || <EmptyValue />}
       </Fact>
       <Fact name="Email" copy={email} correct={<Correct row={row} field="email" />}>
-        <BrokenEmail email={email} />
+        {email ? <BrokenEmail email={email} /> : <EmptyValue />}
       </Fact>
+      {language && <Fact name="Language">{language}</Fact>}
     </>
   )
 }

@@ -33,10 +33,10 @@ const guesses = (titles: string) => guess(titles.split(', ')).join(' ')
 test('columns are guessed by their titles, each field once', () => {
   expect(
     guesses(
-      'Date, Student name, Mobile No., E mail, College, Branch, Papers clear, Came through, Status, Caller, Remarks, Col L, Phone 2',
+      'Date, Student name, Mobile No., E mail, College, Branch, Papers clear, Came through, Status, Caller, Mother tongue, Remarks, Col L, Phone 2',
     ),
   ).toBe(
-    'receivedAt name phone email university branch papers source stage assignee note note note',
+    'receivedAt name phone email university branch papers source stage assignee language note note note',
   )
   expect(
     guesses(

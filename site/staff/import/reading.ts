@@ -17,6 +17,7 @@ export const fields = {
   reason: 'Reason',
   course: 'Course',
   source: 'Source',
+  language: 'Language',
   stage: 'Stage',
   assignee: 'Assigned to',
   followUpAt: 'Follow up on',
@@ -37,6 +38,7 @@ const titles: [Field, RegExp][] = [
   ['reason', /reason|message|query/],
   ['course', /course|program/],
   ['source', /source|came (through|by|from)|reference by|how did|lead/],
+  ['language', /language|speaks|tongue/],
   ['stage', /stage|status|result|outcome/],
   ['assignee', /assigned|caller|counsel|owner|handled/],
 ]

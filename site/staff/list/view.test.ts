@@ -92,6 +92,7 @@ test('filters and the open enquiry are the same after conversion to an address a
       university: 'jntuh',
       college: 'abes-engineering-college',
       branch: 'cse',
+      language: 'Telugu',
       phone: '9800000044 9811100044',
     },
     enquiry: '66f0a1b2c3d4e5f60718',

@@ -31,6 +31,7 @@ export const listTitles = {
 
 /** In characters; four searches for such a text still fit into one query of 4096. */
 export const longestSearch = 200
+const longestLanguage = 100
 
 /** Reads the query part of an address; invalid values are ignored. */
 export function viewFrom(query: string): View {
@@ -40,7 +41,7 @@ export function viewFrom(query: string): View {
   const enquiry = idFrom(params.get('enquiry'))
   return {
     page: pageFrom(params.get('page')),
-    search: wellFormed((params.get('search') ?? '').slice(0, longestSearch)).trim(),
+    search: textFrom(params.get('search'), longestSearch),
     ...(column && {
       sort: {
         column,
@@ -95,8 +96,8 @@ export function acrossKinds(before: View, next: View, hasKinds: boolean): View {
   return list === 'all' && looksForPeople(before) && !looksForPeople(next) ? rest : next
 }
 
-const looksForPeople = ({ search, filters: { mine, todo, phone } }: View) =>
-  Boolean(search || mine || todo || phone)
+const looksForPeople = ({ search, filters: { mine, todo, phone, language } }: View) =>
+  Boolean(search || mine || todo || phone || language)
 
 /** The view of another kind, without the filters and the order that it does not have. */
 export function ofKind({ sort, filters, ...view }: View, list: View['list']): View {
@@ -150,6 +151,7 @@ function filtersFrom(params: URLSearchParams): Filters {
   const university = idFrom(params.get('university'))
   const college = idFrom(params.get('college'))
   const branch = idFrom(params.get('branch'))
+  const language = textFrom(params.get('language'), longestLanguage)
   const phone = searchedDigits(params.get('phone') ?? '')
     .slice(0, mostNumbers)
     .join(' ')
@@ -161,6 +163,7 @@ function filtersFrom(params: URLSearchParams): Filters {
     ...(university && { university }),
     ...(college && { college }),
     ...(branch && { branch }),
+    ...(language && { language }),
     ...(phone && { phone }),
   }
 }
@@ -186,6 +189,9 @@ const isDay = (text: string) => !Number.isNaN(Date.parse(text))
 
 const filterWord = (value: Filters[keyof Filters]) =>
   typeof value === 'object' ? `${value.from}..${value.to}` : String(value)
+
+const textFrom = (text: string | null, longest: number) =>
+  wellFormed((text ?? '').slice(0, longest)).trim()
 
 const idFrom = (text: string | null) =>
   text !== null && /^[\w.-]{1,128}$/.test(text) ? text : undefined

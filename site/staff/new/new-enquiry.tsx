@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { matters, type Problems, problemsOf } from '#contract/staff/new-enquiry.ts'
 import type { Asker } from '#site/backend/admin.ts'
 import type { Row } from '#site/backend/marks.ts'
-import { languages, sources } from '#site/content/desk.ts'
+import { languages, moreLanguages, sources } from '#site/content/desk.ts'
 import { Close } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { isPopoverOpen } from '#site/ui/browser.ts'
@@ -313,7 +313,7 @@ function What({ form: { values, into, field, set } }: { form: FormState }) {
         title="Language to speak"
         value={values.language}
         choices={same(languages)}
-        more={moreLanguages.filter((language) => !languages.includes(language))}
+        more={moreLanguages}
         onChoose={set('language')}
       />
       <TextField
@@ -327,18 +327,3 @@ function What({ form: { values, into, field, set } }: { form: FormState }) {
 }
 
 const same = (words: string[]) => words.map((word): [string, string] => [word, word])
-const moreLanguages = [
-  'Assamese',
-  'Bengali',
-  'English',
-  'Gujarati',
-  'Hindi',
-  'Kannada',
-  'Malayalam',
-  'Marathi',
-  'Odia',
-  'Punjabi',
-  'Tamil',
-  'Telugu',
-  'Urdu',
-]

@@ -2,7 +2,6 @@ import type { Row } from '#site/backend/marks.ts'
 import { messages } from '#site/content/desk.ts'
 import { preferences, usePreference } from '../../ui/stored.ts'
 import { Menu, MenuLink } from '../../ui/menu.tsx'
-import { useHistory } from '../history.tsx'
 import { useDesk } from '../../list/data/desk.ts'
 import { contactWays, linkTo, useAddressee } from './contact-links.tsx'
 import { filled } from './message.ts'
@@ -13,14 +12,14 @@ const item = 'px-3 pt-2 text-note not-first:border-t not-first:border-t-hair'
 export function MessageChoice({ row }: { row: Row }) {
   const { work } = useDesk()
   const [last, setLast] = usePreference(preferences.message)
-  const languages = useLanguages(row)
+  const languages = languagesOf(row)
   const to = useAddressee(row)
   const choices = messages
     .map((message) => ({ ...message, ways: linksOf(row, to, message) }))
     .filter(({ ways }) => ways.length > 0)
     .sort(
       (one, other) =>
-        Number(languages.has(other.language)) - Number(languages.has(one.language)) ||
+        Number(isAmong(languages, other)) - Number(isAmong(languages, one)) ||
         Number(other.title === last) - Number(one.title === last),
     )
   if (choices.length === 0) return null
@@ -79,17 +78,15 @@ const linksOf = (
   )
 
 /** What the student speaks or writes, as far as it is known: entered by staff, or told by the script of a text. */
-function useLanguages({ id, reason, name, form }: Row): Set<string> {
-  const { data } = useHistory([id])
-  const entered = data?.pages
-    .flatMap(({ entries }) => entries)
-    .find(({ kind }) => kind === 'entered')
+function languagesOf({ language, reason, name, form }: Row): string {
   const written = `${reason} ${name} ${form?.message ?? ''}`
-  return new Set([
-    ...(entered?.text.split(', ').slice(1) ?? []),
-    ...scripts.flatMap(([script, ...languages]) => (script.test(written) ? languages : [])),
-  ])
+  const told = scripts.flatMap(([script, ...some]) => (script.test(written) ? some : []))
+  return [language, ...told].join(' ').toLowerCase()
 }
+
+/** A field from a sheet may have several. */
+const isAmong = (languages: string, { language }: { language: string }) =>
+  languages.includes(language.toLowerCase())
 
 const scripts: [script: RegExp, ...languages: string[]][] = [
   [/\p{Script=Devanagari}/u, 'Hindi', 'Marathi'],

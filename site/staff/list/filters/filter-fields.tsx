@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { searchedDigits } from '#contract/phone.ts'
 import type { Filters } from '#site/backend/listing.ts'
+import { languages, moreLanguages } from '#site/content/desk.ts'
 import { Button } from '#site/ui/button.tsx'
 import { dayInput } from '../../ui/time.ts'
 import { idOfName } from '../../ui/catalogue-names.ts'
@@ -79,6 +80,31 @@ export function PhoneField({ phone, onChoose }: PhoneProps) {
       <output id={`${id}fault`} className="text-fine text-accent-ink empty:hidden">
         {fault}
       </output>
+    </Labelled>
+  )
+}
+
+type LanguageProps = {
+  language: string | undefined
+  onChoose: (language: string | undefined) => void
+}
+
+export function LanguageField({ language, onChoose }: LanguageProps) {
+  const id = useId()
+  const all = new Set([...languages, ...moreLanguages, ...(language ? [language] : [])])
+  return (
+    <Labelled id={id} label="Language">
+      <select
+        id={id}
+        value={language ?? ''}
+        onChange={({ target }) => onChoose(target.value || undefined)}
+        className="field"
+      >
+        <option value="">Any</option>
+        {[...all].map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
     </Labelled>
   )
 }

@@ -8,7 +8,7 @@ import { Notifications, permission, RowsPerPage } from '../../ui/desk-settings.t
 import { useCloseMenu } from '../../ui/menu.tsx'
 import { useDesk } from '../data/desk.ts'
 import { ExportChoices } from './export-choices.tsx'
-import { DatesForm, NameField, PhoneField } from './filter-fields.tsx'
+import { DatesForm, LanguageField, NameField, PhoneField } from './filter-fields.tsx'
 import { kinds, receivedWords } from './finding.ts'
 import { SavedViews } from './saved-views.tsx'
 
@@ -34,6 +34,10 @@ export function FilterPanel() {
         <div className="grid content-start gap-3">
           <ReceivedTabs />
           <PhoneField phone={view.filters.phone} onChoose={(phone) => change({ phone })} />
+          <LanguageField
+            language={view.filters.language}
+            onChoose={(language) => change({ language })}
+          />
           {finding.hasKinds && <KindCells />}
           {view.list !== 'others' && <Names />}
           <RowsPerPage />

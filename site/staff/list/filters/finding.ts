@@ -116,7 +116,7 @@ const dayWord = (day: string) => shortDate(new Date(`${day}T00:00`))
 
 /** Each filter that is set, as it is shown. */
 export const filterWords = (
-  { stage, mine, todo, received, phone, university, college, branch }: Filters,
+  { stage, mine, todo, received, phone, language, university, college, branch }: Filters,
   names: CatalogueNames | undefined,
 ): Partial<Record<keyof Filters, string | undefined>> => ({
   mine: mine && 'Mine',
@@ -124,6 +124,7 @@ export const filterWords = (
   stage: stage && stageWord(stage),
   received: received && `Received: ${receivedWord(received)}`,
   phone: phone && `Phone: ${phone}`,
+  language: language && `Speaks ${language}`,
   university: university && (names?.universities[university] ?? university),
   college: college && (names?.colleges[college] ?? college),
   branch: branch && (names?.branches[branch] ?? branch),
