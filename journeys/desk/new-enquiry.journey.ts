@@ -28,7 +28,7 @@ test('a walk-in is entered while the phone rings @desk', async ({ page, served }
   const opened = page.getByRole('dialog', { name: 'Suresh Placeholder' })
   await expect(opened.getByText('entered this: Walk-in, speaks Telugu')).toBeVisible()
   await expect(opened.getByText('Evening batch only.')).toBeVisible()
-  await expect(opened.getByText(/^Telugu$/)).toBeVisible()
+  await expect(opened.getByRole('definition').filter({ hasText: 'Telugu' })).toBeVisible()
   await opened.getByRole('button', { name: 'Choose a message…' }).click()
   await expect(
     page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem').first(),
