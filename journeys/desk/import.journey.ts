@@ -102,7 +102,7 @@ ownTest(
     expect((await saved).suggestedFilename()).toBe('rows-to-mend.csv')
 
     // Two brothers have one phone: nobody is chosen silently.
-    await expect(page.getByText('1 rows wait for your choice.')).toBeVisible()
+    await expect(page.getByText('1 row waits for your choice.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Import 485 rows' })).toBeDisabled()
     await page
       .getByLabel('Row 9, Person 7, is')

@@ -204,7 +204,7 @@ function Actions() {
         <output className="text-note text-ink-soft">
           <StatusWords state={state} unsaved={unsaved} />
         </output>
-        {state.publishing && <progress aria-label="Publishing" className="accent-brand" />}
+        {state.publishing && <progress aria-label="Publishing" />}
       </p>
       <Trouble words={trouble && faults.length === 0 ? wordsFor(trouble) : state.failure} />
       {faults.length > 0 && (

@@ -1,4 +1,4 @@
-import type { StoredKind } from '#contract/enquiry-fields.ts'
+import { enteredKind, type StoredKind } from '#contract/enquiry-fields.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { useFocusOnce } from '../ui/keyboard.ts'
 import { instantFrom, localTime, relativeTime } from '../ui/time.ts'
@@ -39,7 +39,9 @@ export function Received({ row, now, person }: ReceivedProps) {
           {now && `${relativeTime(at, now).toLowerCase()}, `}
           {localTime(at)}
           <span className={row.form ? undefined : 'cards:sr-only compact:sr-only'}>
-            , from {row.form ? formWords[row.form.kind] : 'Check Eligibility'}
+            {row.form?.kind === enteredKind
+              ? ', entered by staff'
+              : `, from ${row.form ? formWords[row.form.kind] : 'Check Eligibility'}`}
           </span>
         </>
       )}

@@ -18,7 +18,7 @@ import { contactWays, linkTo, useAddressee } from './contact/contact-links.tsx'
 
 type Props = { row: Row; answer: Answer; givenAt: Date }
 
-const link = 'inline-flex min-h-11 items-center gap-2 font-bold text-brand'
+const link = 'inline-flex min-h-11 items-center gap-2 text-left text-note font-bold text-brand'
 
 /** On paper from the page that the student sees, and as a text by WhatsApp or mail. */
 export function GiveAnswer({ row, answer: stored, givenAt }: Props) {
@@ -50,7 +50,7 @@ export function GiveAnswer({ row, answer: stored, givenAt }: Props) {
   return (
     <p className="flex flex-wrap items-center gap-x-5">
       <button type="button" onClick={show} className={link}>
-        <Printer className="size-4.5" />
+        <Printer className="size-4.5 shrink-0" />
         Print or show the answer
       </button>
       {contactWays(row, to).map(
@@ -64,7 +64,7 @@ export function GiveAnswer({ row, answer: stored, givenAt }: Props) {
                 work.askOutcome(row, contact.way),
               )}
             >
-              <contact.Icon className="size-4.5" />
+              <contact.Icon className="size-4.5 shrink-0" />
               Send by {contact.word}
             </a>
           ),
@@ -99,7 +99,7 @@ export function MakeAnswer({ row }: { row: Row }) {
   return (
     <form
       noValidate
-      className="mt-2 grid gap-2"
+      className="my-3 grid gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         void make()

@@ -92,7 +92,7 @@ function Progress({ bytes, expected }: NonNullable<Backups['running']>) {
     <span className="flex flex-wrap items-center gap-x-3 text-note">
       <progress
         aria-label="Backup"
-        className="w-40 accent-brand"
+        className="w-40"
         {...(value !== undefined && { value, max: expected ?? 1 })}
       />
       {size(bytes)} written{expected === null ? '' : ` of about ${size(expected)}`}

@@ -28,12 +28,7 @@ export function Run({ person, work, onDone }: Props) {
     <section className="import-run">
       <h2>{words}</h2>
       <output className="sr-only">{isDone && words}</output>
-      <progress
-        className="h-4 w-full accent-brand"
-        aria-label="Import"
-        max={rows.length}
-        value={done}
-      />
+      <progress className="w-full" aria-label="Import" max={rows.length} value={done} />
       <dl className="w-full">
         {Object.entries({
           'New enquiries': written.added,

@@ -92,7 +92,7 @@ export function Try({ sheet, read, onBack, onImport }: Props) {
         </Button>
         <span>
           {waiting > 0
-            ? `${grouped(waiting)} rows wait for your choice.`
+            ? `${grouped(waiting)} ${waiting === 1 ? 'row waits' : 'rows wait'} for your choice.`
             : `You can take it back for ${takeBackDays} days.`}
         </span>
         <Button size="small" disabled={sent.length === 0 || waiting > 0} onClick={begin}>

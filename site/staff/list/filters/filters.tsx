@@ -19,7 +19,10 @@ export function Filters() {
       <legend className="sr-only">Filters</legend>
       <StageTabs />
       <Toggle chosen={todo} onToggle={() => change({ todo: todo ? undefined : true })}>
-        To do today {counts && <span className="font-medium text-ink-soft">{counts.todo}</span>}
+        To do today{' '}
+        {counts && (
+          <span className="font-medium text-ink-soft">{counts.todo.toLocaleString('en-IN')}</span>
+        )}
       </Toggle>
       <Toggle chosen={mine} onToggle={() => change({ mine: mine ? undefined : true })}>
         Mine
