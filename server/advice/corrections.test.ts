@@ -125,6 +125,20 @@ const corrections: [wrong: RegExp, ...student: [string, string, number, string]]
     'consultant ne 1.8 lakh liye the bola tha 1 saal me degree, 3 saal ho gaye. police me jau?',
   ],
   [/sorry/, 'RGPV', 'ME', 32, 'हॉल टिकट नहीं दे रहा, परीक्षा परसों है'],
+  [
+    /I passed all|Apply to .* for the degree/,
+    'JNTUH',
+    'CSE',
+    15,
+    'told parents anni pass. 22 backlogs unnayi',
+  ],
+  [
+    /could hurt you/,
+    'Amity University',
+    'ECE',
+    27,
+    'I have ADHD and depression, 10 backlogs. Not suicidal, just cannot study',
+  ],
 ]
 
 test.each(corrections)('%s is not said', (wrong, university, branch, passed, reason) => {
@@ -146,6 +160,24 @@ const statements: [statement: RegExp, ...student: [string, string, number, strin
     42,
     'any contact inside exam section who can increase marks in 2 subjects? money no issue',
   ],
+  [
+    /even if only your parents see it/,
+    'JNTUH',
+    'CSE',
+    15,
+    '22 backlogs unnayi. fake certificate chupiste saripothada intlo',
+  ],
+  [
+    /permission is allowed/,
+    'Mumbai University',
+    'IT',
+    40,
+    'right hand fracture, plaster. exam ke liye writer milega? bhai likh de mere badle',
+  ],
+  [/^An injury counts/, 'Mumbai University', 'IT', 40, 'right hand plaster, exam writer milega'],
+  [/attend a viva/, 'Andhra University', 'EEE', 49, 'nenu tana badulu viva ki vellacha'],
+  [/You can appeal/, 'MAKAUT', 'CSE', 30, '2 semester debarred. appeal korte parbo?'],
+  [/may not abuse/, 'AKTU', 'ME', 18, 'bank loan recovery wale ghar aake gali dete hai'],
   [/^Do not pay yet/, 'KTU', 'CSE', 30, 'agency wants 25000 advance to block the seat by tomorrow'],
   [/^Do not pay yet/, 'JNTUK', 'CSE', 30, 'Agency ne 40k mangi hai seat ke liye. de du kya?'],
   [/another examiner reads it/, 'MAKAUT', 'ECE', 25, 'PPR korle number kombe naki?'],
@@ -159,5 +191,14 @@ test.each(statements)('%s is said', (statement, university, branch, passed, reas
 
   expect([...help, ...replies.flatMap(({ text }) => text)]).toContainEqual(
     expect.stringMatching(statement),
+  )
+})
+
+test('fear that does not end gets the helpline beside the answer', () => {
+  const reason =
+    'amma nanna ki anni pass ani cheppa, 22 backlogs unnayi. rojuu bhayam tho chastunna. convocation ki randi antunnaru'
+
+  expect(assess({ university: 'JNTUH', branch: 'CSE', passed: 15, reason }, now).result.care).toBe(
+    true,
   )
 })

@@ -171,7 +171,7 @@ const certain = (student: Basis) => [
   ...(student.otherDegree === undefined ? [] : [otherTopic(student.otherDegree)]),
   ...(student.otherDegree !== undefined
     ? []
-    : student.facts.completed || isAllDone(student)
+    : !isFact('arrears', student) && (student.facts.completed || isAllDone(student))
       ? ['all-cleared-degree']
       : areFewPapersLeft(student)
         ? ['few-papers-left']

@@ -2,13 +2,29 @@ import { normalized } from '../normalized.ts'
 
 /** A text mentions suicide, in English, in an Indian language with Latin letters, or in another script. Prefers false positives. */
 export const mentionsSuicide = (text: string) => {
-  const plain = normalized(text, 'NFC', 5_000)
+  const plain = plainOf(withoutDenial(text))
+  return patterns.some((pattern) => pattern.test(plain))
+}
+
+/** A text tells of fear that does not end. */
+export const mentionsFear = (text: string) => fear.test(plainOf(text))
+
+const plainOf = (text: string) =>
+  normalized(text, 'NFC', 5_000)
     .toLowerCase()
     .replace(/['’`]/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
-  return patterns.some((pattern) => pattern.test(plain))
-}
+
+/** "Not suicidal" says nothing of danger. */
+export const withoutDenial = (text: string) =>
+  text.replaceAll(
+    /\b(?:not|never) (?:at all )?su[ic]*cidal\b|\bno suicid(?:e|al) (?:thoughts?|ideas?)\b/gi,
+    ' ',
+  )
+
+const fear =
+  /\b(?:daily|every ?day|always|roz|rojuu?|dinamum|dina) (?:\w+ ){0,3}(?:bhayam|bayam|fear|scared|afraid|frightened|dar|bhaya)\b|\b(?:bhayam|bayam) ?(?:tho|to|thoti) (?:chast|bratuk|bathuk)|\b(?:very|so|too) (?:scared|afraid|frightened)\b/
 
 const patterns = [
   /\b(?:suicid|sucid|suisid|sucicid|sucuid)\w*|\bself harm\b|\b(?:kill|hurt|harm|hang|finish)(?:ing)? my ?self\b/,

@@ -1,7 +1,7 @@
 import { isNonsense } from '../nonsense.ts'
 import { normalized } from '../normalized.ts'
 import { type Label, type Model, modelFrom, probabilitiesOf } from './classifier.ts'
-import { mentionsSuicide } from './distress.ts'
+import { mentionsFear, mentionsSuicide, withoutDenial } from './distress.ts'
 import { type Facts, factsFrom } from './facts.ts'
 import { conceptId, conceptsIn, type Sentence, sentencesOf } from './features.ts'
 import { latinOf } from './script.ts'
@@ -50,7 +50,7 @@ export function readingOf(
 ): Reading {
   const text = normalized(reason ?? '', 'NFC', longestReason)
   const ids = new Set([...chosen.topics, ...chosen.facts.map((name) => `fact:${name}`)])
-  const latin = latinOf(text)
+  const latin = latinOf(withoutDenial(text))
   const sentences = sentencesOf(latin)
   const all = probabilitiesOf(model, sentences, statementsIn(latin))
   const read = likeliestFirst(all.map((one, at) => (ids.has(model.labels[at]?.id ?? '') ? 1 : one)))
@@ -68,7 +68,8 @@ export function readingOf(
   const distress = mentionsSuicide(reason ?? '')
     ? 'likely'
     : isRead
-      ? distressIn(all, sentences, told.length > 0)
+      ? (distressIn(all, sentences, told.length > 0) ??
+        (mentionsFear(text) ? 'possible' : undefined))
       : undefined
   return {
     told: told.map(readOf),
