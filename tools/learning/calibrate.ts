@@ -11,6 +11,9 @@ export type Scored = {
 const precision = 0.95
 /** The same for one topic, and for one fact: most texts whose facts are labelled were chosen as doubtful. */
 const ownPrecision = { topic: 0.85, warning: 0.85, fact: 0.86 }
+/** Whoever still studies would be told that only the last papers are left. */
+const precisionOf = (id: string, kind: Kind) =>
+  id === 'fact:finished' ? precision : ownPrecision[kind]
 /** No fact is told below it. */
 const leastOfFact = 0.6
 /** So many ordinary texts may count as likely distress, the helplines alone, and as possible, a helpline beside the answer. */
@@ -45,7 +48,10 @@ export function calibrated(labels: Label[], scored: Scored[], kindOf: (id: strin
       if (one.label.id === 'distress') {
         one.label.threshold = alarmed(one.all, alarming.likely)
         one.label.possible = alarmed(one.all, alarming.possible)
-      } else one.label.threshold = rounded(Math.max(least, lowest(one.all, ownPrecision[kind])))
+      } else
+        one.label.threshold = rounded(
+          Math.max(least, lowest(one.all, precisionOf(one.label.id, kind))),
+        )
   }
   return own
 }
