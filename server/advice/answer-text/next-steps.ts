@@ -29,15 +29,15 @@ function stepsOf(student: Case): string[] {
       'Ask your university for an official transcript and the syllabus.',
     ]
   return [
-    ...entries(student),
     ...own(student.topics),
+    ...entries(student),
     ...figures(student),
     ...join(student),
     ...seat(student),
   ]
 }
 
-/** A name that was not read comes first, because its rules decide. */
+/** A name that was not read: its rules decide. */
 function entries({ university, branch, notRecognised }: Case) {
   const printed = [
     ...(university.kind !== 'known' && !notRecognised
@@ -48,7 +48,7 @@ function entries({ university, branch, notRecognised }: Case) {
       ? ['the full name of your branch']
       : []),
   ]
-  return printed.map((what) => `Correct your entries, with ${what}.`)
+  return printed.map((what) => `Check again with ${what}.`)
 }
 
 const finishThere = ({ university, passed, topics, facts }: Case) =>

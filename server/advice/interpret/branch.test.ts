@@ -85,6 +85,9 @@ test.each<[kind: string, meanings: Record<string, string | string[]>]>([
       'cse ai robotics': ['ai', 'robotics'],
     },
   ],
+  ['the same letter three times in an Indian script', { ఈఈఈ: 'eee', ईईई: 'eee', ಈಈಈ: 'eee' }],
+  ['the usual field of two letters', { CS: 'cse', 'btech cs': 'cse', 'be cs': 'cse' }],
+  ['its own word beside that of a society', { 'AMIE mech': 'mech', 'amie civil': 'civil' }],
   [
     'ships',
     {

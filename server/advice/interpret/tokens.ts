@@ -73,7 +73,8 @@ function tokensOfPart(words: string[], indian: boolean): Token[] {
   let [opens, afterOf, afterAnd, parted] = [true, false, false, false]
   for (const raw of withPairsJoined(words)) {
     const typed = raw.toLowerCase()
-    const lower = (indian && heardAs(typed)) || typed
+    // Three vowels in a row are letters: "EEE" in an Indian script.
+    const lower = (indian && !/([aeiou])\1{2}/.test(typed) && heardAs(typed)) || typed
     if (stops.has(lower)) {
       afterOf ||= lower === 'of' || lower === 'for'
       afterAnd ||= lower === 'and'
