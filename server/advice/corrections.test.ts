@@ -132,6 +132,7 @@ const corrections: [wrong: RegExp, ...student: [string, string, number, string]]
     15,
     'told parents anni pass. 22 backlogs unnayi',
   ],
+  [/scribe/, 'VTU', 'ME', 30, 'leg fracture in accident, could not write exams, 5 backlogs'],
   [
     /could hurt you/,
     'Amity University',
