@@ -130,7 +130,7 @@ const corrections: [wrong: RegExp, ...student: [string, string, number, string]]
     'JNTUH',
     'CSE',
     15,
-    'told parents anni pass. 22 backlogs unnayi',
+    'told my parents that I passed all and finished. 22 backlogs are pending. they ask about convocation',
   ],
   [/scribe/, 'VTU', 'ME', 30, 'leg fracture in accident, could not write exams, 5 backlogs'],
   [
@@ -138,7 +138,7 @@ const corrections: [wrong: RegExp, ...student: [string, string, number, string]]
     'Amity University',
     'ECE',
     27,
-    'I have ADHD and depression, 10 backlogs. Not suicidal, just cannot study',
+    'diagnosed with depression last year, on medicines. 10 backlogs. Not suicidal, only tired',
   ],
 ]
 
@@ -177,7 +177,13 @@ const statements: [statement: RegExp, ...student: [string, string, number, strin
   ],
   [/^An injury counts/, 'Mumbai University', 'IT', 40, 'right hand plaster, exam writer milega'],
   [/attend a viva/, 'Andhra University', 'EEE', 49, 'nenu tana badulu viva ki vellacha'],
-  [/You can appeal/, 'MAKAUT', 'CSE', 30, '2 semester debarred. appeal korte parbo?'],
+  [
+    /is not by itself a police case/,
+    'MAKAUT',
+    'CSE',
+    30,
+    'mobile dhora poreche, 2 semester debarred. govt job e police verification e record thakbe?',
+  ],
   [/may not abuse/, 'AKTU', 'ME', 18, 'bank loan recovery wale ghar aake gali dete hai'],
   [/^Do not pay yet/, 'KTU', 'CSE', 30, 'agency wants 25000 advance to block the seat by tomorrow'],
   [/^Do not pay yet/, 'JNTUK', 'CSE', 30, 'Agency ne 40k mangi hai seat ke liye. de du kya?'],
