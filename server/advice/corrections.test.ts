@@ -140,6 +140,13 @@ const corrections: [wrong: RegExp, ...student: [string, string, number, string]]
     27,
     'diagnosed with depression last year, on medicines. 10 backlogs. Not suicidal, only tired',
   ],
+  [
+    /after eight years/,
+    'jntu kakinada',
+    'EEE',
+    24,
+    'ecet tho 2019 lo join ayya, 9 subjects, time aipoyinda',
+  ],
 ]
 
 test.each(corrections)('%s is not said', (wrong, university, branch, passed, reason) => {
@@ -190,6 +197,13 @@ const statements: [statement: RegExp, ...student: [string, string, number, strin
   [/another examiner reads it/, 'MAKAUT', 'ECE', 25, 'PPR korle number kombe naki?'],
   [/give it to someone now/, 'JNTUK', 'CSE', 20, 'naku bathakalani ledu. niddara matralu unnayi'],
   [/for your loss/, 'MAKAUT', 'ECE', 26, 'স্বামী মারা গেছেন, কলেজের ফি বাকি, পরীক্ষায় বসতে দেবে না বলছে'],
+  [
+    /bank the death certificate/,
+    'KTU',
+    'ME',
+    40,
+    'my elder sister was in final year and she died last week, bank asks for her loan',
+  ],
   [/writing for your child/, 'JNTUH', 'CSE', 51, 'I am mother of a girl, she has 1 backlog'],
 ]
 
