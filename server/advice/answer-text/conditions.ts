@@ -71,7 +71,7 @@ const of: Record<Condition, (student: Case) => boolean> = {
   'other-person': ({ facts }) => !['self', 'relative'].includes(facts.writer),
   'own-limit': ({ own }) => own.some(({ topic }) => topic === 'maximum-duration'),
   passed: ({ passed }) => passed > 0,
-  'past-limit': (student) => isBetween(yearsOfStudy(student), 9, Infinity),
+  'past-limit': (student) => yearsOfStudy(student) >= 9,
   private: ({ university }) => university.kind === 'known' && university.entry.type === 'private',
   recent: ({ facts }) => (facts.batch ?? 0) >= firstBankYear,
   'to-known': ({ wish }) => wish?.rule !== undefined,

@@ -9,6 +9,7 @@ import { Printer } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { answerHash, draftPlace } from '#site/ui/draft.ts'
 import { shareTextOf } from '#site/ui/share-text.ts'
+import { loadEnquiriesAnew } from '../list/data/cached-rows.ts'
 import { useDesk } from '../list/data/desk.ts'
 import { wholeList } from '../list/view.ts'
 import { LinkButton } from '../ui/buttons.tsx'
@@ -89,8 +90,7 @@ export function MakeAnswer({ row }: { row: Row }) {
   async function make() {
     const isMade = await run(() => makeAnswer(row.id, form && { ...names, papers: Number(papers) }))
     if (!isMade) return
-    for (const name of ['enquiry', 'person', 'activity', 'submissions', 'counts'])
-      void client.invalidateQueries({ queryKey: [name] })
+    loadEnquiriesAnew(client)
     if (form && view.list === 'others')
       setView({ ...wholeList(undefined), enquiry: row.id }, { replace: true })
   }

@@ -11,6 +11,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { instantFrom, shortDate } from '../ui/time.ts'
 import { aboutOf } from './enquiry-heading.tsx'
 import { UndoSlip } from './marks/outcome-strip.tsx'
+import { loadEnquiriesAnew } from '../list/data/cached-rows.ts'
 import { useDesk } from '../list/data/desk.ts'
 import { queryFrom } from '../list/view.ts'
 
@@ -42,17 +43,13 @@ export function usePerson(id: string) {
       // What was parted is no longer here.
       if (is === 'other' && row.id === id && next) openEnquiry(next.id)
     })
-    if (saved) loadAnew()
-  }
-  const loadAnew = () => {
-    for (const name of ['person', 'enquiry', 'activity', 'submissions', 'counts'])
-      void client.invalidateQueries({ queryKey: [name] })
+    if (saved) loadEnquiriesAnew(client)
   }
 
   async function undo({ action, is, row }: Done) {
     setDone(undefined)
     if (!(await work.attempt(id, () => changePerson({ is: 'undone', action })))) return
-    loadAnew()
+    loadEnquiriesAnew(client)
     if (is === 'other') openEnquiry(row.id)
   }
 

@@ -25,6 +25,12 @@ export function putRow(client: QueryClient, row: Row) {
 const newer = (one: Row, other: Row) =>
   one.id === other.id && one.updatedAt <= other.updatedAt ? other : one
 
+/** After a change that may touch more than one enquiry. */
+export function loadEnquiriesAnew(client: QueryClient) {
+  for (const name of ['person', 'enquiry', 'activity', 'submissions', 'counts'])
+    void client.invalidateQueries({ queryKey: [name] })
+}
+
 export function dropRows(client: QueryClient, ...ids: string[]) {
   for (const id of ids) client.setQueryData<Row | null>(['enquiry', id], null)
   void client.invalidateQueries({ queryKey: ['submissions'] })

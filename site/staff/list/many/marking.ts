@@ -173,8 +173,9 @@ function useWriting(
       setRunning({ done: count, of: changes.length }),
     )
     if (error) setTrouble(serverMessage(error) ?? unreachable)
-    const left = outcome.left.flatMap((one) => leftFrom(one, changes))
-    const changed = outcome.changed.flatMap((one) => changedFrom(one, changes))
+    const byId = new Map(changes.map((change) => [change.row.id, change]))
+    const left = outcome.left.flatMap((one) => leftFrom(one, byId))
+    const changed = outcome.changed.flatMap((one) => changedFrom(one, byId))
     for (const { row: chosen, marks, updatedAt } of changed) {
       const row = rows.find(({ id }) => id === chosen.id)
       if (row) putRow(client, { ...row, ...marks, updatedAt: textOf(updatedAt) })
@@ -240,12 +241,15 @@ const marksBefore = ({ row, marks }: Change): Partial<Marks> => ({
   ...('followUpAt' in marks && { followUpAt: row.followUpAt }),
 })
 
-const changedFrom = ({ id, updatedAt }: ManyChanged['changed'][number], changes: Change[]) =>
-  changes.filter(({ row }) => row.id === id).map((change) => ({ ...change, updatedAt }))
+type ById = ReadonlyMap<string, Change>
 
-function leftFrom({ id, by, now }: ManyChanged['left'][number], changes: Change[]): Left[] {
+function changedFrom({ id, updatedAt }: ManyChanged['changed'][number], byId: ById) {
+  const change = byId.get(id)
+  return change ? [{ ...change, updatedAt }] : []
+}
+
+function leftFrom({ id, by, now }: ManyChanged['left'][number], byId: ById): Left[] {
+  const row = byId.get(id)?.row
   const { updatedAt, ...marks } = now ?? {}
-  return changes
-    .filter(({ row }) => row.id === id)
-    .map(({ row }) => ({ ...row, ...marks, seen: updatedAt ?? row.seen, by, at: updatedAt }))
+  return row ? [{ ...row, ...marks, seen: updatedAt ?? row.seen, by, at: updatedAt }] : []
 }
